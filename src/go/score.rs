@@ -1,0 +1,370 @@
+//! Counting: area, territory, neutral points, seki, and the result they lead to.
+//!
+//! Everything is whole half points, so that a neutral point can be shared and 6.5 is 13.
+
+use std::fmt;
+use std::str::FromStr;
+
+use super::board::Board;
+use super::color::{ByColor, Color};
+use super::point::{PADDED, Point};
+use super::rules::{Rules, Scoring};
+
+/// A number of half points. As a result it is Black's points minus White's.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub struct HalfPoints(pub i32);
+
+impl HalfPoints {
+    /// Largest komi accepted either way, in half points. GTP asks for even ridiculous values; a
+    /// bound keeps sums far from overflow.
+    pub const MAX: i32 = 2_000_000;
+
+    /// The side that wins with this result; `None` for a draw.
+    pub fn winner(self) -> Option<Color> {
+        match self.0.signum() {
+            1 => Some(Color::Black),
+            -1 => Some(Color::White),
+            _ => None,
+        }
+    }
+
+    /// The result as GTP and SGF write it: "B+1.5", "W+6.5", or "0" for a draw.
+    pub fn result(self) -> String {
+        match self.winner() {
+            Some(Color::Black) => format!("B+{self}"),
+            Some(Color::White) => format!("W+{}", HalfPoints(-self.0)),
+            None => "0".to_owned(),
+        }
+    }
+}
+
+impl fmt::Display for HalfPoints {
+    /// Points with one decimal, for example "6.5" or "-0.5".
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let sign = if self.0 < 0 { "-" } else { "" };
+        let halves = self.0.unsigned_abs();
+        write!(f, "{sign}{}.{}", halves / 2, if halves % 2 == 1 { 5 } else { 0 })
+    }
+}
+
+/// The text is not a whole number of half points within the bound.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NotHalfPoints(pub String);
+
+impl fmt::Display for NotHalfPoints {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:?} is not a whole number of half points", self.0)
+    }
+}
+
+impl std::error::Error for NotHalfPoints {}
+
+impl FromStr for HalfPoints {
+    type Err = NotHalfPoints;
+
+    /// Reads points ("6.5", "-3", "+0.50", ".5"). Other fractions than a half are refused, since
+    /// they could only be rounded to something nobody asked for.
+    fn from_str(text: &str) -> Result<HalfPoints, NotHalfPoints> {
+        let parse = || {
+            let (negative, digits) = match text.strip_prefix(['-', '+']) {
+                Some(digits) => (text.starts_with('-'), digits),
+                None => (false, text),
+            };
+            let (whole, fraction) = digits.split_once('.').unwrap_or((digits, ""));
+            if whole.is_empty() && fraction.is_empty() {
+                return None;
+            }
+            let whole: i32 = match whole {
+                "" => 0,
+                // A second sign would be taken by `parse`.
+                _ if !whole.bytes().all(|c| c.is_ascii_digit()) => return None,
+                _ => whole.parse().ok()?,
+            };
+            let half = match fraction.trim_end_matches('0') {
+                "" => 0,
+                "5" => 1,
+                _ => return None,
+            };
+            let halves = whole.checked_mul(2)?.checked_add(half)?;
+            (halves <= Self::MAX).then_some(if negative { -halves } else { halves })
+        };
+        parse()
+            .map(HalfPoints)
+            .ok_or_else(|| NotHalfPoints(text.to_owned()))
+    }
+}
+
+/// What the players (or an engine for them) say about a position that is to be counted.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Verdict {
+    /// Dead stones, all of each chain.
+    pub dead: Vec<Point>,
+    /// Stones alive in seki, all of each chain. Matters for territory only.
+    pub seki: Vec<Point>,
+    /// Points that are shared half each, whatever surrounds them (WMSG article 5.3).
+    pub contestable: Vec<Point>,
+}
+
+/// Points by area.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Area {
+    /// Points of each side: living stones and surrounded points.
+    pub points: ByColor<u32>,
+    /// Points of neither, shared half each.
+    pub neutral: u32,
+}
+
+impl Area {
+    /// Half points of one side, its share of the neutral points included.
+    pub fn half_points(&self, color: Color) -> HalfPoints {
+        HalfPoints((2 * self.points[color] + self.neutral) as i32)
+    }
+
+    /// Black minus White.
+    pub fn difference(&self) -> HalfPoints {
+        let [black, white] = Color::BOTH.map(|color| self.half_points(color).0);
+        HalfPoints(black - white)
+    }
+}
+
+/// A set of connected points without (living) stones, and the living stones around it.
+struct Region {
+    points: Vec<Point>,
+    /// Neighbouring stones of each colour, with repetitions.
+    border: ByColor<Vec<Point>>,
+}
+
+impl Region {
+    /// The one side that surrounds the region, if it is just one.
+    fn owner(&self) -> Option<Color> {
+        match Color::BOTH.map(|color| self.border[color].is_empty()) {
+            [false, true] => Some(Color::Black),
+            [true, false] => Some(Color::White),
+            _ => None,
+        }
+    }
+}
+
+/// The board with the dead stones thought away.
+struct Counted<'a> {
+    board: &'a Board,
+    dead: [bool; PADDED],
+}
+
+impl<'a> Counted<'a> {
+    fn new(board: &'a Board, dead: &[Point]) -> Counted<'a> {
+        Counted {
+            board,
+            dead: mask(dead),
+        }
+    }
+
+    fn at(&self, point: Point) -> Option<Color> {
+        self.board.at(point).filter(|_| !self.dead[point.index()])
+    }
+
+    fn regions(&self) -> Vec<Region> {
+        let size = self.board.size();
+        let mut seen = [false; PADDED];
+        let mut regions = Vec::new();
+        for start in size.iter() {
+            if self.at(start).is_some() || std::mem::replace(&mut seen[start.index()], true) {
+                continue;
+            }
+            let mut region = Region {
+                points: vec![start],
+                border: ByColor::default(),
+            };
+            let mut i = 0;
+            while let Some(&point) = region.points.get(i) {
+                for n in point.neighbours().into_iter().filter(|&n| size.contains(n)) {
+                    match self.at(n) {
+                        Some(color) => region.border[color].push(n),
+                        None if !std::mem::replace(&mut seen[n.index()], true) => {
+                            region.points.push(n);
+                        }
+                        None => {}
+                    }
+                }
+                i += 1;
+            }
+            regions.push(region);
+        }
+        regions
+    }
+}
+
+fn mask(points: &[Point]) -> [bool; PADDED] {
+    let mut mask = [false; PADDED];
+    for point in points {
+        mask[point.index()] = true;
+    }
+    mask
+}
+
+/// Counts by area (WMSG article 6): living stones and points surrounded by one side; every other
+/// point is neutral, and so is a contestable one.
+pub fn area(board: &Board, verdict: &Verdict) -> Area {
+    let counted = Counted::new(board, &verdict.dead);
+    let contestable = mask(&verdict.contestable);
+    let mut area = Area::default();
+    let mut add = |owner: Option<Color>, point: Point| match owner {
+        Some(color) if !contestable[point.index()] => area.points[color] += 1,
+        _ => area.neutral += 1,
+    };
+    for point in board.size().iter() {
+        if let Some(color) = counted.at(point) {
+            add(Some(color), point);
+        }
+    }
+    for region in counted.regions() {
+        for &point in &region.points {
+            add(region.owner(), point);
+        }
+    }
+    area
+}
+
+/// Counts by territory (Japanese rules 1989): points surrounded by one side without stones in
+/// seki, and prisoners, dead stones among them. Black minus White.
+pub fn territory(board: &Board, verdict: &Verdict) -> HalfPoints {
+    let counted = Counted::new(board, &verdict.dead);
+    let seki = mask(&verdict.seki);
+    let contestable = mask(&verdict.contestable);
+    let mut points = ByColor::<i32>::default();
+    for region in counted.regions() {
+        if let Some(owner) = region.owner()
+            && !region.border[owner].iter().any(|stone| seki[stone.index()])
+        {
+            let own = |point: &&Point| !contestable[point.index()];
+            points[owner] += region.points.iter().filter(own).count() as i32;
+        }
+    }
+    for color in Color::BOTH {
+        points[!color] += board.captured(color) as i32;
+    }
+    for &stone in &verdict.dead {
+        if let Some(color) = board.at(stone) {
+            points[!color] += 1;
+        }
+    }
+    HalfPoints(2 * (points[Color::Black] - points[Color::White]))
+}
+
+/// Stones that live without two eyes: chains next to a neutral region whose side owns, through
+/// all the chains connected by its own regions, fewer than two regions and fewer than three
+/// points. An open neutral point beside a small living group can look the same, so the answer
+/// is exact only when the neutral points that can be played have been played.
+pub fn seki(board: &Board, dead: &[Point]) -> Vec<Point> {
+    let counted = Counted::new(board, dead);
+    let regions = counted.regions();
+    let mut stones = Vec::new();
+    let mut seen = [false; PADDED];
+    for start in board.size().iter() {
+        let Some(color) = counted.at(start) else {
+            continue;
+        };
+        if seen[start.index()] {
+            continue;
+        }
+        // The group: chains that share a region of their own.
+        let mut group = Vec::new();
+        let mut used = vec![false; regions.len()];
+        let (mut eyes, mut eye_points, mut neutral) = (0, 0, false);
+        let mut open = vec![start];
+        while let Some(stone) = open.pop() {
+            if seen[stone.index()] {
+                continue;
+            }
+            for stone in board.chain(stone) {
+                seen[stone.index()] = true;
+                group.push(stone);
+                for (region, used) in regions.iter().zip(&mut used) {
+                    if *used || !region.border[color].contains(&stone) {
+                        continue;
+                    }
+                    *used = true;
+                    if region.owner() == Some(color) {
+                        eyes += 1;
+                        eye_points += region.points.len();
+                        open.extend(&region.border[color]);
+                    } else {
+                        neutral = true;
+                    }
+                }
+            }
+        }
+        if neutral && eyes < 2 && eye_points < 3 {
+            stones.extend(group);
+        }
+    }
+    stones.sort();
+    stones
+}
+
+/// Black's area minus White's, in points, on a board that was played out: every empty point is
+/// an eye of the side all around it, or neutral. Quick, for the end of a playout.
+pub fn played_out_difference(board: &Board) -> i32 {
+    let mut difference = 0;
+    let mut stones = board.size().points() - board.empty_points().len();
+    for &point in board.empty_points() {
+        let mut around = ByColor([false; 2]);
+        for n in point.neighbours() {
+            if let Some(color) = board.at(n) {
+                around[color] = true;
+            }
+        }
+        difference += i32::from(around[Color::Black]) - i32::from(around[Color::White]);
+    }
+    for point in board.size().iter() {
+        match board.at(point) {
+            Some(Color::Black) => difference += 1,
+            Some(Color::White) => difference -= 1,
+            None => continue,
+        }
+        stones -= 1;
+    }
+    debug_assert_eq!(stones, 0);
+    difference
+}
+
+impl Rules {
+    /// What the rules count on `board`, Black minus White, before komi and the like.
+    pub fn count(&self, board: &Board, verdict: &Verdict) -> HalfPoints {
+        match self.scoring {
+            Scoring::Area => area(board, verdict).difference(),
+            Scoring::Territory => territory(board, verdict),
+        }
+    }
+
+    /// The result, Black minus White: what was counted less komi, handicap compensation and the
+    /// point for the last play.
+    pub fn result(&self, counted: HalfPoints, handicap: usize, first_passer: Color) -> HalfPoints {
+        let last_play = self.last_play_point && first_passer == Color::White;
+        HalfPoints(
+            counted.0
+                - self.komi.0
+                - self.handicap_compensation(handicap).0
+                - if last_play { 2 } else { 0 },
+        )
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn half_points_are_read_and_written_exactly() {
+        for (text, halves) in [("6.5", 13), ("-3", -6), ("+0.50", 1), (".5", 1), ("7.", 14)] {
+            assert_eq!(text.parse(), Ok(HalfPoints(halves)), "{text}");
+        }
+        for text in ["", ".", "-", "6.25", "6,5", "--1", "+-1", "1e3", "nan", "inf", "9999999999"] {
+            assert!(text.parse::<HalfPoints>().is_err(), "{text}");
+        }
+        assert_eq!(HalfPoints(-1).to_string(), "-0.5");
+        assert_eq!(HalfPoints(3).result(), "B+1.5");
+        assert_eq!(HalfPoints(-13).result(), "W+6.5");
+        assert_eq!(HalfPoints(0).result(), "0");
+    }
+}
