@@ -1,1 +1,220 @@
-fn main(){}
+//! The program: command line, standard input and output, and nothing else.
+
+use std::io::{self, BufRead, IsTerminal, Write};
+use std::process::ExitCode;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{self, Receiver};
+use std::thread;
+use std::time::Duration;
+
+use clap::builder::PossibleValuesParser;
+use clap::{Parser, Subcommand};
+use zhiyun::go::{HalfPoints, Rules, Size};
+use zhiyun::gtp::lines::{Line, read_line};
+use zhiyun::gtp::{self, Failure, Response};
+use zhiyun::search::Params;
+use zhiyun::session::{Config, Session};
+
+/// A search that is under way when `quit` arrives may go on for this long.
+const QUIT_GRACE: Duration = Duration::from_secs(1);
+
+/// A Go engine for the World Mind Sports Games rules. Without a command it speaks the Go Text
+/// Protocol on standard input and output.
+#[derive(Debug, Parser)]
+#[command(version)]
+struct Cli {
+    #[command(subcommand)]
+    command: Option<Command>,
+
+    /// Rule set
+    #[arg(long, default_value = "wmsg", value_parser = presets())]
+    rules: String,
+
+    /// Komi in points [default: the rule set's]
+    #[arg(long, value_name = "POINTS", allow_negative_numbers = true)]
+    komi: Option<HalfPoints>,
+
+    /// Lines of the board until the host changes it, 2 to 25
+    #[arg(long, value_name = "LINES", default_value = "19", value_parser = size)]
+    boardsize: Size,
+
+    /// Seconds a move where the host sets no clock [default: 2, or no limit with --playouts]
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    time: Option<Duration>,
+
+    /// Playouts a move at most
+    #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u64).range(1..))]
+    playouts: Option<u64>,
+
+    /// Threads of the search
+    #[arg(long, value_name = "NUMBER", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: u16,
+
+    /// Seed of the randomness; with one thread and --playouts, a seed gives the same game
+    /// everywhere [default: a different one each time; 1 for bench]
+    #[arg(long, value_name = "NUMBER")]
+    seed: Option<u64>,
+
+    /// Memory for the search tree in MiB
+    #[arg(long, value_name = "MIB", default_value_t = 256, value_parser = clap::value_parser!(u32).range(1..=1 << 20))]
+    memory: u32,
+
+    /// Resign when the chance of winning is below this many percent; 0 is never
+    #[arg(long, value_name = "PERCENT", default_value_t = 10, value_parser = clap::value_parser!(u8).range(0..=50))]
+    resign: u8,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Measure playouts per second, and print a signature of the search
+    Bench,
+}
+
+fn presets() -> PossibleValuesParser {
+    PossibleValuesParser::new(Rules::PRESETS.map(|(name, _)| name))
+}
+
+fn size(text: &str) -> Result<Size, String> {
+    let side = text.parse().ok().filter(|&side| side >= 2);
+    side.and_then(Size::square)
+        .ok_or_else(|| "not a number from 2 to 25".to_owned())
+}
+
+fn seconds(text: &str) -> Result<Duration, String> {
+    let seconds = text.parse().ok().filter(|&seconds| seconds > 0.0);
+    seconds
+        .and_then(|seconds| Duration::try_from_secs_f64(seconds).ok())
+        .ok_or_else(|| "not a number of seconds above 0".to_owned())
+}
+
+impl Cli {
+    fn params(&self, seed: u64) -> Params {
+        Params {
+            threads: self.threads.into(),
+            seed,
+            memory: (self.memory as usize) << 20,
+            resign: f32::from(self.resign) / 100.0,
+        }
+    }
+
+    fn config(&self) -> Config {
+        let mut rules = Rules::preset(&self.rules).unwrap_or(Rules::WMSG);
+        rules.komi = self.komi.unwrap_or(rules.komi);
+        Config {
+            rules,
+            size: self.boardsize,
+            time: match (self.time, self.playouts) {
+                (None, None) => Some(Duration::from_secs(2)),
+                (time, _) => time,
+            },
+            playouts: self.playouts.unwrap_or(u64::MAX),
+            params: self.params(self.seed.unwrap_or_else(rand::random)),
+        }
+    }
+}
+
+fn main() -> ExitCode {
+    let cli = Cli::parse();
+    env_logger::Builder::from_env(env_logger::Env::default().default_filter_or("warn")).init();
+    let result = match cli.command {
+        Some(Command::Bench) => bench(&cli),
+        None => serve(&cli),
+    };
+    match result {
+        // Whoever listened has gone: there is nobody left to tell.
+        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
+            log::error!("{error}");
+            ExitCode::FAILURE
+        }
+        _ => ExitCode::SUCCESS,
+    }
+}
+
+/// Answers the commands on standard input until `quit` or its end.
+fn serve(cli: &Cli) -> io::Result<()> {
+    let config = cli.config();
+    if io::stdin().is_terminal() {
+        greet(&config);
+    }
+    let stop = Arc::new(AtomicBool::new(false));
+    let lines = listen(Arc::clone(&stop));
+    let mut session = Session::new(config, stop);
+    let mut stdout = io::stdout().lock();
+    for line in lines {
+        let Some(request) = gtp::parse(&line.bytes) else {
+            continue;
+        };
+        let response = match line.cut {
+            true => Response {
+                id: request.id,
+                result: Err(Failure::Syntax),
+            },
+            false => session.answer(request),
+        };
+        // One write, so that a reader never sees half a response for long.
+        stdout.write_all(response.to_string().as_bytes())?;
+        stdout.flush()?;
+        if session.is_over() {
+            break;
+        }
+    }
+    Ok(())
+}
+
+/// Reads standard input in a thread of its own, so that `quit` is seen during a search.
+fn listen(stop: Arc<AtomicBool>) -> Receiver<Line> {
+    let (sender, receiver) = mpsc::channel();
+    thread::spawn(move || {
+        let mut input = io::stdin().lock();
+        forward(&mut input, |line| sender.send(line).is_ok(), &stop);
+    });
+    receiver
+}
+
+fn forward(input: &mut impl BufRead, send: impl Fn(Line) -> bool, stop: &AtomicBool) {
+    // An input that cannot be read has ended.
+    while let Ok(Some(line)) = read_line(input) {
+        let quit = gtp::parse(&line.bytes).is_some_and(|request| request.name == "quit");
+        if !send(line) {
+            return;
+        }
+        if quit {
+            thread::sleep(QUIT_GRACE);
+            stop.store(true, Ordering::Relaxed);
+            return;
+        }
+    }
+}
+
+/// Two lines for a person at a terminal.
+fn greet(config: &Config) {
+    let size = config.size;
+    let _ = writeln!(
+        io::stderr(),
+        "Zhiyun {}, a Go engine: {}x{}, komi {}. It speaks GTP; type commands, each on a line:\n\
+         \"genmove b\" for a move, \"play w d4\" to answer, \"showboard\", \"help\" for all, \"quit\".",
+        env!("CARGO_PKG_VERSION"),
+        size.width(),
+        size.height(),
+        config.rules.komi,
+    );
+}
+
+fn bench(cli: &Cli) -> io::Result<()> {
+    let lines = zhiyun::bench::run(cli.params(cli.seed.unwrap_or(1)));
+    let mut stdout = io::stdout().lock();
+    for line in &lines {
+        writeln!(
+            stdout,
+            "{0:>2}x{0:<2} {1:>7} playouts {2:>9.0} playouts/s",
+            line.side,
+            line.playouts,
+            line.speed()
+        )?;
+    }
+    if let Some(last) = lines.last() {
+        writeln!(stdout, "signature {:016x}", last.signature)?;
+    }
+    Ok(())
+}

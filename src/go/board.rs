@@ -440,7 +440,11 @@ impl Board {
             ring.sort();
             group.sort();
             assert_eq!(ring, group, "ring of the chain at {point}");
-            assert!(group.iter().all(|&stone| self.head(stone) == self.head(point)));
+            assert!(
+                group
+                    .iter()
+                    .all(|&stone| self.head(stone) == self.head(point))
+            );
             let chain = self.chains[self.head(point).index()];
             assert_eq!(chain.stones as usize, group.len());
             assert_eq!(chain.count as usize, liberties.len());

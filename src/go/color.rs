@@ -2,6 +2,7 @@
 
 use std::fmt;
 use std::ops::{Index, IndexMut, Not};
+use std::str::FromStr;
 
 /// A side. An empty point is `Option<Color>::None`, so nothing can be played by "empty".
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -35,6 +36,31 @@ impl fmt::Display for Color {
             Color::Black => "Black",
             Color::White => "White",
         })
+    }
+}
+
+/// The text names no side.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NotAColor(pub String);
+
+impl fmt::Display for NotAColor {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:?} is not a color", self.0)
+    }
+}
+
+impl std::error::Error for NotAColor {}
+
+impl FromStr for Color {
+    type Err = NotAColor;
+
+    /// Reads "b", "black", "w" or "white" in either case, as GTP spells them.
+    fn from_str(text: &str) -> Result<Color, NotAColor> {
+        match text.to_ascii_lowercase().as_str() {
+            "b" | "black" => Ok(Color::Black),
+            "w" | "white" => Ok(Color::White),
+            _ => Err(NotAColor(text.to_owned())),
+        }
     }
 }
 

@@ -24,7 +24,12 @@ pub fn fixed(size: Size, stones: usize) -> Option<Vec<Point>> {
     let (left, center, right) = (inset, width / 2, width - 1 - inset);
     let (low, middle, high) = (inset, height / 2, height - 1 - inset);
     let corners = [(left, low), (right, high), (left, high), (right, low)];
-    let sides = [(left, middle), (right, middle), (center, high), (center, low)];
+    let sides = [
+        (left, middle),
+        (right, middle),
+        (center, high),
+        (center, low),
+    ];
     let mut places: Vec<_> = corners.into_iter().take(stones).collect();
     if stones > 4 {
         // An odd stone goes to the centre, the others to the sides in pairs.

@@ -19,3 +19,6 @@ pub use point::{Move, Point, Size};
 pub use position::{Illegal, Phase, Position, State};
 pub use rules::Rules;
 pub use score::{HalfPoints, Verdict};
+
+#[cfg(test)]
+mod tests;

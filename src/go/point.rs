@@ -72,7 +72,8 @@ impl Size {
 
     /// All points, row by row from the bottom, each row from the left.
     pub fn iter(self) -> impl Iterator<Item = Point> {
-        (0..self.height()).flat_map(move |row| (0..self.width()).map(move |col| Point::at(col, row)))
+        (0..self.height())
+            .flat_map(move |row| (0..self.width()).map(move |col| Point::at(col, row)))
     }
 }
 
@@ -131,7 +132,8 @@ impl Point {
     pub fn diagonals(self) -> [Point; 4] {
         const S: u16 = STRIDE as u16;
         [
-            Point(self.0 - S - 1),
+            // A1 has no index below and left of it; index 0 is on the border too.
+            Point(self.0.saturating_sub(S + 1)),
             Point(self.0 - S + 1),
             Point(self.0 + S - 1),
             Point(self.0 + S + 1),
@@ -226,8 +228,19 @@ mod tests {
     #[test]
     fn what_is_not_a_point_is_refused() {
         for text in [
-            "", "a", "5", "i5", "a0", "a-1", "a+1", "aa1", "a26", "a1 ", "z99999999999999999999",
-            "é1", "a1.5",
+            "",
+            "a",
+            "5",
+            "i5",
+            "a0",
+            "a-1",
+            "a+1",
+            "aa1",
+            "a26",
+            "a1 ",
+            "z99999999999999999999",
+            "é1",
+            "a1.5",
         ] {
             assert!(text.parse::<Point>().is_err(), "{text:?}");
         }
@@ -237,7 +250,11 @@ mod tests {
     fn neighbours_of_edge_points_are_off_the_board() {
         let size = Size::square(MAX_SIDE).unwrap();
         let on_board = |point: Point| {
-            point.neighbours().iter().filter(|&&n| size.contains(n)).count()
+            point
+                .neighbours()
+                .iter()
+                .filter(|&&n| size.contains(n))
+                .count()
         };
         assert_eq!(on_board("A1".parse().unwrap()), 2);
         assert_eq!(on_board("Z25".parse().unwrap()), 2);

@@ -70,7 +70,7 @@ pub struct Stops {
 impl Stops {
     /// Where the game stands.
     pub fn phase(&self) -> Phase {
-        match (self.count, self.now) {
+        match (self.count, self.is_stopped()) {
             (0, _) => Phase::Play,
             (_, false) => Phase::Resumed,
             (1, true) => Phase::Stopped,
@@ -87,6 +87,11 @@ impl Stops {
     /// if both sides passed now, `to_play` first.
     pub fn first_passer(&self, to_play: Color) -> Color {
         self.first_passer.or(self.lone_pass).unwrap_or(to_play)
+    }
+
+    /// Whether the last two moves were passes of both sides.
+    pub fn is_stopped(&self) -> bool {
+        self.now
     }
 
     fn record(&mut self, color: Color, mv: Move) {
@@ -272,6 +277,21 @@ impl Position {
         self.rules.komi = komi;
     }
 
+    /// The same game under other rules.
+    ///
+    /// # Errors
+    /// The first move that those rules forbid.
+    pub fn with_rules(&self, rules: Rules) -> Result<Position, Illegal> {
+        let stones: Vec<_> = self.initial_stones().collect();
+        let size = self.board().size();
+        let to_play = self.initial_to_play();
+        let mut position = Position::setup(size, rules, &stones, to_play, self.handicap)?;
+        for (color, mv) in self.moves() {
+            position.play(color, mv)?;
+        }
+        Ok(position)
+    }
+
     /// Board, turn and passes.
     pub fn state(&self) -> &State {
         &self.state
@@ -311,7 +331,9 @@ impl Position {
 
     /// The side to move at the beginning.
     pub fn initial_to_play(&self) -> Color {
-        self.turns.first().map_or(self.to_play(), |turn| turn.to_play)
+        self.turns
+            .first()
+            .map_or(self.to_play(), |turn| turn.to_play)
     }
 
     /// Keys of all states so far for [`State::key_after`]; empty when the rules have no superko.
@@ -329,7 +351,8 @@ impl Position {
         let Move::Play(point) = mv else {
             return Ok(());
         };
-        self.state.check_without_history(&self.rules, color, point)?;
+        self.state
+            .check_without_history(&self.rules, color, point)?;
         // Superko. A play out of turn first makes the other side pass, and that state counts.
         // It cannot matter here: after the play it is the other side's turn.
         if self.rules.ko == Ko::Simple {

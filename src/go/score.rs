@@ -43,7 +43,12 @@ impl fmt::Display for HalfPoints {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let sign = if self.0 < 0 { "-" } else { "" };
         let halves = self.0.unsigned_abs();
-        write!(f, "{sign}{}.{}", halves / 2, if halves % 2 == 1 { 5 } else { 0 })
+        write!(
+            f,
+            "{sign}{}.{}",
+            halves / 2,
+            if halves % 2 == 1 { 5 } else { 0 }
+        )
     }
 }
 
@@ -304,9 +309,8 @@ pub fn seki(board: &Board, dead: &[Point]) -> Vec<Point> {
 
 /// Black's area minus White's, in points, on a board that was played out: every empty point is
 /// an eye of the side all around it, or neutral. Quick, for the end of a playout.
-pub fn played_out_difference(board: &Board) -> i32 {
-    let mut difference = 0;
-    let mut stones = board.size().points() - board.empty_points().len();
+pub fn played_out_area(board: &Board) -> i32 {
+    let mut difference = stones(board);
     for &point in board.empty_points() {
         let mut around = ByColor([false; 2]);
         for n in point.neighbours() {
@@ -316,16 +320,19 @@ pub fn played_out_difference(board: &Board) -> i32 {
         }
         difference += i32::from(around[Color::Black]) - i32::from(around[Color::White]);
     }
-    for point in board.size().iter() {
-        match board.at(point) {
-            Some(Color::Black) => difference += 1,
-            Some(Color::White) => difference -= 1,
-            None => continue,
-        }
-        stones -= 1;
-    }
-    debug_assert_eq!(stones, 0);
     difference
+}
+
+/// Black's stones minus White's.
+fn stones(board: &Board) -> i32 {
+    let size = board.size();
+    size.iter()
+        .map(|point| match board.at(point) {
+            Some(Color::Black) => 1,
+            Some(Color::White) => -1,
+            None => 0,
+        })
+        .sum()
 }
 
 impl Rules {
@@ -334,6 +341,19 @@ impl Rules {
         match self.scoring {
             Scoring::Area => area(board, verdict).difference(),
             Scoring::Territory => territory(board, verdict),
+        }
+    }
+
+    /// By how many points, Black minus White, the area of a settled board exceeds what these rules
+    /// count on it: nothing by area, Black's plays less White's by territory. The plays are the
+    /// stones on the board and those taken off.
+    pub fn area_excess(&self, board: &Board) -> i32 {
+        match self.scoring {
+            Scoring::Area => 0,
+            Scoring::Territory => {
+                let [black, white] = Color::BOTH.map(|color| board.captured(color) as i32);
+                stones(board) + black - white
+            }
         }
     }
 
@@ -359,7 +379,19 @@ mod tests {
         for (text, halves) in [("6.5", 13), ("-3", -6), ("+0.50", 1), (".5", 1), ("7.", 14)] {
             assert_eq!(text.parse(), Ok(HalfPoints(halves)), "{text}");
         }
-        for text in ["", ".", "-", "6.25", "6,5", "--1", "+-1", "1e3", "nan", "inf", "9999999999"] {
+        for text in [
+            "",
+            ".",
+            "-",
+            "6.25",
+            "6,5",
+            "--1",
+            "+-1",
+            "1e3",
+            "nan",
+            "inf",
+            "9999999999",
+        ] {
             assert!(text.parse::<HalfPoints>().is_err(), "{text}");
         }
         assert_eq!(HalfPoints(-1).to_string(), "-0.5");

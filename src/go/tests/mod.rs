@@ -1,0 +1,13 @@
+//! The rules against a plain, slow second implementation and against the worked cases.
+//!
+//! [`slow`] plays the same games without any cleverness; [`pair`] plays both at once and
+//! compares them. Every other file says in its tests what it holds.
+
+mod cases;
+mod ends;
+mod laws;
+mod pair;
+mod perft;
+mod random_games;
+mod slow;
+mod worked_cases;

@@ -1,0 +1,13 @@
+//! The wire: the Go Text Protocol, version 2, without any knowledge of Go.
+//!
+//! Bytes become lines ([`lines`]), a line becomes a [`Request`] ([`parse`]), and the answer to it
+//! a [`Response`]. Nothing that arrives can make these panic.
+//!
+//! Source: Gunnar Farnebäck, Specification of the Go Text Protocol, version 2, draft 2 (2002).
+
+pub mod lines;
+pub mod parse;
+pub mod response;
+
+pub use parse::{Args, Request, parse};
+pub use response::{Failure, Response};

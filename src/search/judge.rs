@@ -1,0 +1,137 @@
+//! One opinion about what is dead: for the score, for the status of stones, and for passing.
+
+use crate::go::point::PADDED;
+use crate::go::{Color, HalfPoints, Phase, Point, Position, Verdict, score};
+
+use super::playout::{self, Terms};
+
+/// Playouts for each side to move first.
+const PLAYOUTS: u32 = 250;
+
+/// Seed of the judgement. It is always the same, so that the same board is always judged alike,
+/// whoever is to move and however often somebody passed.
+const SEED: u64 = 2008;
+
+/// A chain is dead when it survives in fewer than this share of the playouts.
+const DEAD: f32 = 0.35;
+
+/// A point is settled when one side owns it at the end of this share of the playouts.
+const SETTLED: f32 = 0.9;
+
+/// What many playouts say about a board.
+#[derive(Clone, Debug)]
+pub struct Opinion {
+    /// Share of the playouts in which Black owns a point at the end, minus White's share;
+    /// indexed by [`Point::index`].
+    ownership: [f32; PADDED],
+    /// Dead stones and stones in seki.
+    pub verdict: Verdict,
+    /// Whether it is clear of every point to whom it belongs.
+    pub settled: bool,
+}
+
+/// Judges the stones on the board by playouts that begin now with either side.
+pub fn judge(position: &Position) -> Opinion {
+    let ownership = ownership(position);
+    let board = position.board();
+    let mut verdict = Verdict::default();
+    for point in board.size().iter() {
+        // Each chain once, at its head.
+        if board.at(point).is_none() || board.head(point) != point {
+            continue;
+        }
+        let alive = |stone: Point| share(&ownership, stone, board.at(point));
+        let survival = board.chain(point).map(alive).sum::<f32>() / board.chain_len(point) as f32;
+        if survival < DEAD {
+            verdict.dead.extend(board.chain(point));
+        }
+    }
+    verdict.dead.sort();
+    verdict.seki = score::seki(board, &verdict.dead);
+    let settled = board
+        .size()
+        .iter()
+        .all(|point| ownership[point.index()].abs() >= 2.0 * SETTLED - 1.0);
+    Opinion {
+        ownership,
+        verdict,
+        settled,
+    }
+}
+
+/// The share of playouts in which `color` owns `point`.
+fn share(ownership: &[f32; PADDED], point: Point, color: Option<Color>) -> f32 {
+    let black = (1.0 + ownership[point.index()]) / 2.0;
+    match color {
+        Some(Color::White) => 1.0 - black,
+        _ => black,
+    }
+}
+
+fn ownership(position: &Position) -> [f32; PADDED] {
+    let mut sums = [0i32; PADDED];
+    let terms = Terms {
+        rules: position.rules(),
+        handicap: position.handicap(),
+    };
+    let mut random = playout::random(SEED, 0);
+    for first in Color::BOTH {
+        let mut start = position.state().clone();
+        start.to_play = first;
+        for _ in 0..PLAYOUTS {
+            let mut state = start.clone();
+            terms.playout(&mut state, None, &mut random);
+            for point in state.board.size().iter() {
+                let owner = state.board.at(point).or_else(|| {
+                    let around = point.neighbours().map(|n| state.board.at(n));
+                    let owner = around.into_iter().flatten().next();
+                    around
+                        .iter()
+                        .flatten()
+                        .all(|&c| Some(c) == owner)
+                        .then_some(owner)?
+                });
+                sums[point.index()] += match owner {
+                    Some(Color::Black) => 1,
+                    Some(Color::White) => -1,
+                    None => 0,
+                };
+            }
+        }
+    }
+    sums.map(|sum| sum as f32 / (2 * PLAYOUTS) as f32)
+}
+
+impl Opinion {
+    /// Whether `color` would win even if every point that is not settled went to the other side,
+    /// were the game stopped now, `color` passing.
+    pub fn surely_won(&self, position: &Position, color: Color) -> bool {
+        let points = position.board().size().iter();
+        let counted: i32 = points
+            .map(
+                |point| match share(&self.ownership, point, Some(color)) >= SETTLED {
+                    true => 1,
+                    false => -1,
+                },
+            )
+            .sum();
+        let area = match color {
+            Color::Black => counted,
+            Color::White => -counted,
+        };
+        let counted = area - position.rules().area_excess(position.board());
+        let first_passer = position.state().stops.first_passer(color);
+        let result =
+            position
+                .rules()
+                .result(HalfPoints(2 * counted), position.handicap(), first_passer);
+        result.winner() == Some(color)
+    }
+}
+
+/// Whether the next stop ends the game with every stone alive: a dead one must be taken off
+/// before.
+pub fn next_stop_is_final(position: &Position) -> bool {
+    position.rules().second_stop_final
+        && matches!(position.phase(), Phase::Stopped | Phase::Resumed)
+}

@@ -1,0 +1,160 @@
+//! A playout: one game from a position to two passes, moves at random but for a little sense.
+
+use rand::rngs::Xoshiro256PlusPlus;
+use rand::{Rng, RngExt};
+
+use crate::go::{Board, Color, HalfPoints, Move, Point, Rules, State, score};
+
+/// The generator of the whole search: named, so that a seed gives the same game everywhere.
+pub type Random = Xoshiro256PlusPlus;
+
+/// An own chain of more stones than this is never put into atari: it is no nakade then.
+const NAKADE: usize = 5;
+
+/// What is fixed for all playouts of a search.
+#[derive(Clone, Copy, Debug)]
+pub struct Terms<'a> {
+    /// The rules.
+    pub rules: &'a Rules,
+    /// Number of handicap stones.
+    pub handicap: usize,
+}
+
+impl Terms<'_> {
+    /// Plays `state` to the end, which is left in it, and returns Black's result: more than 0 is
+    /// a win. `last` is the last move on the board.
+    ///
+    /// A playout goes by simple ko, fills no eyes and takes no own stones off.
+    pub fn playout(
+        &self,
+        state: &mut State,
+        last: Option<Point>,
+        random: &mut Random,
+    ) -> HalfPoints {
+        // A player with nothing to do passes; the stones that the other side meanwhile puts into
+        // its own land must cost it nothing, by territory either. So the plays count as of now.
+        let excess = self.rules.area_excess(&state.board);
+        let mut last = last;
+        // Two kos or three can go round for ever.
+        for _ in 0..3 * state.board.size().points() {
+            let color = state.to_play;
+            let mv = choose(&state.board, color, last, random);
+            state.play_unchecked(color, mv);
+            match mv {
+                Move::Play(point) => last = Some(point),
+                Move::Pass if state.stops.is_stopped() => break,
+                Move::Pass => {}
+            }
+        }
+        let difference = score::played_out_area(&state.board) - excess;
+        self.result(HalfPoints(2 * difference), state)
+    }
+
+    /// Black's result when `counted` is what the board is worth.
+    pub fn result(&self, counted: HalfPoints, state: &State) -> HalfPoints {
+        let first_passer = state.stops.first_passer(state.to_play);
+        self.rules.result(counted, self.handicap, first_passer)
+    }
+}
+
+/// The move of `color`: an answer around the last move if one is urgent, else any sensible one.
+fn choose(board: &Board, color: Color, last: Option<Point>, random: &mut Random) -> Move {
+    if let Some(point) = last.and_then(|last| answer(board, color, last)) {
+        return Move::Play(point);
+    }
+    let empty = board.empty_points();
+    if empty.is_empty() {
+        return Move::Pass;
+    }
+    let (before, after) = empty.split_at(random.random_range(0..empty.len() as u32) as usize);
+    after
+        .iter()
+        .chain(before)
+        .find(|&&point| is_sensible(board, color, point))
+        .map_or(Move::Pass, |&point| Move::Play(point))
+}
+
+/// Takes the chain just played if it is in atari, or saves an own chain that it put into atari,
+/// by taking a chain next to it or by running.
+fn answer(board: &Board, color: Color, last: Point) -> Option<Point> {
+    if board.at(last) == Some(!color)
+        && let Some(liberty) = board.atari(last)
+        && is_playable(board, color, liberty)
+    {
+        return Some(liberty);
+    }
+    for n in last.neighbours() {
+        if board.at(n) != Some(color) {
+            continue;
+        }
+        let Some(liberty) = board.atari(n) else {
+            continue;
+        };
+        let capture = board
+            .chain(n)
+            .flat_map(Point::neighbours)
+            .filter(|&m| board.at(m) == Some(!color))
+            .find_map(|m| board.atari(m))
+            .filter(|&point| is_playable(board, color, point));
+        if capture.is_some() {
+            return capture;
+        }
+        if is_playable(board, color, liberty) && !is_self_atari(board, color, liberty) {
+            return Some(liberty);
+        }
+    }
+    None
+}
+
+/// Whether a playout may play here: legal by simple ko without suicide.
+fn is_playable(board: &Board, color: Color, point: Point) -> bool {
+    board.ko() != Some((color, point)) && !board.is_suicide(color, point)
+}
+
+/// Whether a random move may fall here.
+fn is_sensible(board: &Board, color: Color, point: Point) -> bool {
+    !board.is_eye(color, point)
+        && is_playable(board, color, point)
+        && !(own_stones_beside(board, color, point) > NAKADE && is_self_atari(board, color, point))
+}
+
+/// Number of stones of the own chains beside `point`; a chain that touches twice counts twice.
+fn own_stones_beside(board: &Board, color: Color, point: Point) -> usize {
+    point
+        .neighbours()
+        .into_iter()
+        .filter(|&n| board.at(n) == Some(color))
+        .map(|n| board.chain_len(n))
+        .sum()
+}
+
+/// Whether a legal play on the empty `point` leaves the chain with a single liberty. Stones
+/// taken give one liberty each, which may be too few by others they had.
+pub fn is_self_atari(board: &Board, color: Color, point: Point) -> bool {
+    let mut found = None;
+    // Whether `liberty` is the second one.
+    let mut second = |liberty: Point| liberty != point && *found.get_or_insert(liberty) != liberty;
+    for n in point.neighbours() {
+        let another = match board.at(n) {
+            None => board.is_empty(n) && second(n),
+            Some(c) if c == color => board
+                .chain(n)
+                .flat_map(Point::neighbours)
+                .any(|m| board.is_empty(m) && second(m)),
+            Some(_) => board.atari(n).is_some() && second(n),
+        };
+        if another {
+            return false;
+        }
+    }
+    true
+}
+
+/// A generator for thread number `thread` of a search.
+pub fn random(seed: u64, thread: u64) -> Random {
+    use rand::SeedableRng;
+    let mut random = Random::seed_from_u64(seed ^ thread.wrapping_mul(0x9E37_79B9_7F4A_7C15));
+    // The first outputs of similar seeds are similar.
+    random.next_u64();
+    random
+}

@@ -1,0 +1,79 @@
+//! The one table of commands: the dispatcher, `list_commands`, `known_command` and `help` read it.
+
+use super::{Reply, Session, admin, play, score, setup, time};
+use crate::gtp::Args;
+
+/// A command.
+pub struct Command {
+    /// Its name, in lower case.
+    pub name: &'static str,
+    /// Its arguments, in the words of the specification; optional ones in brackets.
+    pub args: &'static str,
+    /// What it does, in one line.
+    pub help: &'static str,
+    /// What carries it out. The handler checks its arguments.
+    pub run: fn(&mut Session, Args) -> Reply,
+}
+
+const fn command(
+    name: &'static str,
+    args: &'static str,
+    help: &'static str,
+    run: fn(&mut Session, Args) -> Reply,
+) -> Command {
+    Command {
+        name,
+        args,
+        help,
+        run,
+    }
+}
+
+/// Every command. `protocol_version` comes first: LizzieYzy knows the list by it.
+#[rustfmt::skip]
+pub const COMMANDS: &[Command] = &[
+    command("protocol_version", "", "version of the protocol: 2", admin::protocol_version),
+    command("name", "", "name of the engine", admin::name),
+    command("version", "", "version of the engine", admin::version),
+    command("known_command", "name", "whether a command is known", admin::known_command),
+    command("list_commands", "", "all commands, one a line", admin::list_commands),
+    command("help", "", "all commands with what they do", admin::help),
+    command("quit", "", "end the session", admin::quit),
+    command("boardsize", "int", "change the board, 2 to 25 lines, and clear it", setup::boardsize),
+    command("clear_board", "", "begin a new game", setup::clear_board),
+    command("komi", "float", "set the komi, in half points", setup::komi),
+    command("kata-set-rules", "name", "play by another rule set, keeping the komi", setup::set_rules),
+    command("fixed_handicap", "int", "place handicap stones on the fixed points", setup::fixed_handicap),
+    command("place_free_handicap", "int", "place handicap stones where the engine likes", setup::place_free_handicap),
+    command("set_free_handicap", "vertex*", "place handicap stones on these points", setup::set_free_handicap),
+    command("loadsgf", "file [int]", "load a game, up to before this move", setup::loadsgf),
+    command("printsgf", "[file]", "the game as SGF, here or into a file", setup::printsgf),
+    command("play", "color vertex", "make a move", play::play),
+    command("genmove", "color", "think about a move and make it", play::genmove),
+    command("reg_genmove", "color", "think about a move without making it", play::reg_genmove),
+    command("undo", "", "take back the last move", play::undo),
+    command("time_settings", "int int int", "main time, period, moves a period; in seconds", time::time_settings),
+    command("time_left", "color int int", "time left, and moves to be made in it", time::time_left),
+    command("final_score", "", "result if the game ended here, by the engine's opinion of dead stones", score::final_score),
+    command("final_status_list", "alive|dead|seki", "stones of a status, one chain a line", score::final_status_list),
+    command("showboard", "", "draw the board", score::showboard),
+];
+
+/// The command of this name.
+pub fn find(name: &str) -> Option<&'static Command> {
+    COMMANDS.iter().find(|command| command.name == name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_unique_and_the_first_is_protocol_version() {
+        let mut names: Vec<_> = COMMANDS.iter().map(|command| command.name).collect();
+        assert_eq!(names.first(), Some(&"protocol_version"));
+        names.sort();
+        names.dedup();
+        assert_eq!(names.len(), COMMANDS.len());
+    }
+}

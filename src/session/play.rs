@@ -1,0 +1,83 @@
+//! Moves: those of the controller and those of the engine.
+
+use std::time::{Duration, Instant};
+
+use super::{Reply, Session, failure};
+use crate::go::{Color, Move};
+use crate::gtp::{Args, Failure};
+use crate::search::{Decision, Limits, Report};
+
+pub fn play(session: &mut Session, mut args: Args) -> Reply {
+    let color: Color = args.next()?;
+    let mv: Move = args.next()?;
+    args.finish()?;
+    session
+        .position
+        .play(color, mv)
+        .map_err(failure(Failure::IllegalMove))?;
+    Ok(String::new())
+}
+
+pub fn genmove(session: &mut Session, mut args: Args) -> Reply {
+    let color: Color = args.next()?;
+    args.finish()?;
+    let started = Instant::now();
+    let decision = think(session, color);
+    session.clock.spend(color, started.elapsed());
+    match decision {
+        Decision::Move(mv) => {
+            session
+                .position
+                .play(color, mv)
+                .map_err(failure(Failure::IllegalMove))?;
+            Ok(mv.to_string())
+        }
+        Decision::Resign => Ok("resign".to_owned()),
+    }
+}
+
+pub fn reg_genmove(session: &mut Session, mut args: Args) -> Reply {
+    let color: Color = args.next()?;
+    args.finish()?;
+    Ok(match think(session, color) {
+        Decision::Move(mv) => mv.to_string(),
+        Decision::Resign => "resign".to_owned(),
+    })
+}
+
+pub fn undo(session: &mut Session, args: Args) -> Reply {
+    args.finish()?;
+    match session.position.undo() {
+        Some(_) => Ok(String::new()),
+        None => Err(Failure::CannotUndo),
+    }
+}
+
+fn think(session: &mut Session, color: Color) -> Decision {
+    let points = session.position.board().size().points();
+    let made = session.position.moves().len();
+    // Games last about three quarters of the points, and the last moves need time too.
+    let to_come = (points * 3 / 4).saturating_sub(made).max(points / 5) / 2;
+    let time = session.clock.allot(color, to_come as u32);
+    let limits = Limits {
+        playouts: session.config.playouts,
+        time: time.or(session.config.time),
+    };
+    let (decision, report) =
+        session
+            .player
+            .genmove(&session.position, color, limits, &session.stop);
+    if let Some(report) = report {
+        log_report(&report, time);
+    }
+    decision
+}
+
+fn log_report(report: &Report, time: Option<Duration>) {
+    log::info!("{} playouts, allotted {time:?}", report.playouts);
+    for candidate in report.candidates.iter().take(5) {
+        let line: Vec<_> = candidate.line.iter().map(Move::to_string).collect();
+        let percent = 100.0 * candidate.value;
+        log::info!("{:>7} {percent:5.1}% {}", candidate.visits, line.join(" "));
+    }
+}

@@ -1,0 +1,51 @@
+//! The board and what it is worth.
+
+use super::{Reply, Session};
+use crate::go::{Point, diagram};
+use crate::gtp::{Args, Failure};
+use crate::search::judge;
+
+pub fn final_score(session: &mut Session, args: Args) -> Reply {
+    args.finish()?;
+    let verdict = judge::judge(&session.position).verdict;
+    Ok(session.position.result(&verdict).result())
+}
+
+pub fn final_status_list(session: &mut Session, mut args: Args) -> Reply {
+    let status = args.word().ok_or(Failure::Syntax)?;
+    args.finish()?;
+    let verdict = judge::judge(&session.position).verdict;
+    let wanted = |point: &Point| match status {
+        "dead" => verdict.dead.contains(point),
+        "seki" => verdict.seki.contains(point),
+        _ => !verdict.dead.contains(point) && !verdict.seki.contains(point),
+    };
+    if !["alive", "dead", "seki"].contains(&status) {
+        return Err(Failure::Syntax);
+    }
+    let board = session.position.board();
+    let heads = board
+        .size()
+        .iter()
+        .filter(|&point| board.at(point).is_some() && board.head(point) == point);
+    let lines: Vec<_> = heads
+        .filter(wanted)
+        .map(|head| {
+            let names: Vec<_> = board.chain(head).map(|stone| stone.to_string()).collect();
+            names.join(" ")
+        })
+        .collect();
+    Ok(lines.join("\n"))
+}
+
+pub fn showboard(session: &mut Session, args: Args) -> Reply {
+    args.finish()?;
+    let position = &session.position;
+    let heading = format!(
+        "Move {}, {} to play, komi {}",
+        position.moves().len() + 1,
+        position.to_play(),
+        position.rules().komi,
+    );
+    Ok(format!("{heading}\n{}", diagram::draw(position.board())))
+}

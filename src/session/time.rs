@@ -1,0 +1,26 @@
+//! Clocks.
+
+use std::time::Duration;
+
+use super::{Reply, Session};
+use crate::clock::{Clock, TimeControl};
+use crate::go::Color;
+use crate::gtp::Args;
+
+pub fn time_settings(session: &mut Session, mut args: Args) -> Reply {
+    let (main, period, stones) = (args.next()?, args.next()?, args.next()?);
+    args.finish()?;
+    session.clock = Clock::new(TimeControl::from_settings(main, period, stones));
+    Ok(String::new())
+}
+
+pub fn time_left(session: &mut Session, mut args: Args) -> Reply {
+    let color: Color = args.next()?;
+    let seconds: f64 = args.next()?;
+    let stones: u32 = args.next()?;
+    args.finish()?;
+    // Hosts send fractions, and less than nothing after a late move.
+    let time = Duration::try_from_secs_f64(seconds.max(0.0)).unwrap_or(Duration::ZERO);
+    session.clock.set(color, time, stones);
+    Ok(String::new())
+}
