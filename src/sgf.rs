@@ -18,7 +18,6 @@ use nom::multi::{fold_many0, many0, many1};
 use nom::sequence::{delimited, preceded};
 use nom::{IResult, Parser};
 
-use crate::go::point::MAX_SIDE;
 use crate::go::{Color, HalfPoints, Illegal, Move, Point, Position, Rules, Size};
 
 /// Why a file cannot be loaded.
@@ -176,7 +175,7 @@ impl Reader {
             None => Size::STANDARD,
             Some(text) => size(text).ok_or_else(|| SgfError::Size(text.to_owned()))?,
         };
-        if let Some(komi) = get(root, "KM").and_then(komi) {
+        if let Some(komi) = get(root, "KM").and_then(|text| komi(text, size)) {
             rules.komi = komi;
         }
         Ok(Reader {
@@ -257,13 +256,13 @@ fn size(text: &str) -> Option<Size> {
 }
 
 /// A komi, perhaps with a comma or followed by a unit; `None` for what cannot be meant.
-fn komi(text: &str) -> Option<HalfPoints> {
+fn komi(text: &str, size: Size) -> Option<HalfPoints> {
     let text = text.replace(',', ".");
     let number = |c: char| c.is_ascii_digit() || matches!(c, '.' | '-' | '+');
     let end = text.find(|c| !number(c)).unwrap_or(text.len());
     let komi: HalfPoints = text[..end].parse().ok()?;
-    let most = 2 * (MAX_SIDE * MAX_SIDE) as i32;
-    (komi.0.abs() <= most).then_some(komi)
+    // More than the whole board is a komi in another unit.
+    (komi.0.unsigned_abs() as usize <= 2 * size.points()).then_some(komi)
 }
 
 /// A point as two letters, column and row from the upper left corner.

@@ -18,6 +18,9 @@ const DEAD: f32 = 0.35;
 /// A point is settled when one side owns it at the end of this share of the playouts.
 const SETTLED: f32 = 0.9;
 
+/// A point is safe enough to end the game on when it is owned in this share of the playouts.
+const SAFE: f32 = 0.7;
+
 /// What many playouts say about a board.
 #[derive(Clone, Debug)]
 pub struct Opinion {
@@ -103,13 +106,13 @@ fn ownership(position: &Position) -> [f32; PADDED] {
 }
 
 impl Opinion {
-    /// Whether `color` would win even if every point that is not settled went to the other side,
+    /// Whether `color` would win even if every point that is not safe went to the other side,
     /// were the game stopped now, `color` passing.
     pub fn surely_won(&self, position: &Position, color: Color) -> bool {
         let points = position.board().size().iter();
         let counted: i32 = points
             .map(
-                |point| match share(&self.ownership, point, Some(color)) >= SETTLED {
+                |point| match share(&self.ownership, point, Some(color)) >= SAFE {
                     true => 1,
                     false => -1,
                 },

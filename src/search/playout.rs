@@ -8,8 +8,9 @@ use crate::go::{Board, Color, HalfPoints, Move, Point, Rules, State, score};
 /// The generator of the whole search: named, so that a seed gives the same game everywhere.
 pub type Random = Xoshiro256PlusPlus;
 
-/// An own chain of more stones than this is never put into atari: it is no nakade then.
-const NAKADE: usize = 5;
+/// More own stones than this are never put into atari at random: they could be no nakade. It is
+/// what keeps a seki alive.
+const NAKADE: usize = 4;
 
 /// What is fixed for all playouts of a search.
 #[derive(Clone, Copy, Debug)]
@@ -99,7 +100,7 @@ fn answer(board: &Board, color: Color, last: Point) -> Option<Point> {
         if capture.is_some() {
             return capture;
         }
-        if is_playable(board, color, liberty) && !is_self_atari(board, color, liberty) {
+        if is_playable(board, color, liberty) && only_liberty_after(board, color, liberty).is_none() {
             return Some(liberty);
         }
     }
@@ -111,26 +112,36 @@ fn is_playable(board: &Board, color: Color, point: Point) -> bool {
     board.ko() != Some((color, point)) && !board.is_suicide(color, point)
 }
 
-/// Whether a random move may fall here.
+/// Whether a random move may fall here. Own stones are put into atari only where they may be a
+/// throw-in or a nakade: not too many, and not with an eye of their own as the last liberty.
 fn is_sensible(board: &Board, color: Color, point: Point) -> bool {
-    !board.is_eye(color, point)
-        && is_playable(board, color, point)
-        && !(own_stones_beside(board, color, point) > NAKADE && is_self_atari(board, color, point))
+    if board.is_eye(color, point) || !is_playable(board, color, point) {
+        return false;
+    }
+    let stones = own_stones_beside(board, color, point);
+    stones == 0
+        || match only_liberty_after(board, color, point) {
+            Some(liberty) => stones <= NAKADE && !board.is_eye(color, liberty),
+            None => true,
+        }
 }
 
-/// Number of stones of the own chains beside `point`; a chain that touches twice counts twice.
+/// Number of stones of the own chains beside `point`.
 fn own_stones_beside(board: &Board, color: Color, point: Point) -> usize {
-    point
-        .neighbours()
-        .into_iter()
-        .filter(|&n| board.at(n) == Some(color))
-        .map(|n| board.chain_len(n))
-        .sum()
+    let neighbours = point.neighbours();
+    let mut stones = 0;
+    for (i, &n) in neighbours.iter().enumerate() {
+        let again = |&m: &Point| board.at(m) == Some(color) && board.head(m) == board.head(n);
+        if board.at(n) == Some(color) && !neighbours[..i].iter().any(again) {
+            stones += board.chain_len(n);
+        }
+    }
+    stones
 }
 
-/// Whether a legal play on the empty `point` leaves the chain with a single liberty. Stones
-/// taken give one liberty each, which may be too few by others they had.
-pub fn is_self_atari(board: &Board, color: Color, point: Point) -> bool {
+/// The only liberty that the chain of `point` has after a legal play there, if it is just one.
+/// Stones taken count for one liberty, though they may leave more to other stones of the chain.
+pub fn only_liberty_after(board: &Board, color: Color, point: Point) -> Option<Point> {
     let mut found = None;
     // Whether `liberty` is the second one.
     let mut second = |liberty: Point| liberty != point && *found.get_or_insert(liberty) != liberty;
@@ -144,10 +155,10 @@ pub fn is_self_atari(board: &Board, color: Color, point: Point) -> bool {
             Some(_) => board.atari(n).is_some() && second(n),
         };
         if another {
-            return false;
+            return None;
         }
     }
-    true
+    found
 }
 
 /// A generator for thread number `thread` of a search.

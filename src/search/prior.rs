@@ -2,7 +2,7 @@
 
 use crate::go::{Board, Color, Move, Point, Rules, State};
 
-use super::playout::is_self_atari;
+use super::playout::only_liberty_after;
 
 /// Weight of a pass beside that of an ordinary move.
 const PASS: f32 = 0.3;
@@ -55,7 +55,7 @@ fn weight(board: &Board, color: Color, point: Point, last: Option<Point>) -> f32
             _ => {}
         }
     }
-    let self_atari = is_self_atari(board, color, point);
+    let self_atari = only_liberty_after(board, color, point).is_some();
     if takes > 0 {
         weight *= 4.0 + takes.min(10) as f32;
     }

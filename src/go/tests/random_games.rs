@@ -11,8 +11,9 @@ use rand::{RngExt, SeedableRng};
 
 use super::pair::{Agreed, Pair, color, point};
 use super::slow::{Ko, Phase, Point, opponent};
+use crate::go::rules;
 use crate::go::score;
-use crate::go::{Color, Move};
+use crate::go::{Color, Move, Rules, Verdict};
 
 /// What a set of games met on the way: a comparison of cases that never came up shows nothing.
 #[derive(Debug, Default)]
@@ -23,8 +24,9 @@ struct Met {
     compared: usize,
     passes: usize,
     out_of_turn: usize,
-    /// Plays refused under the simple ko rule, and under superko.
+    /// Positions where the simple ko rule refused a play.
     simple_ko: usize,
+    /// Plays that superko refused.
     superko: usize,
     /// Plays that took one stone, and several.
     single_captures: usize,
@@ -132,10 +134,21 @@ fn agree(rng: &mut Xoshiro256PlusPlus, pair: &Pair) -> Agreed {
 /// Counts the position twice: as it is, and with some stones dead.
 fn count(rng: &mut Xoshiro256PlusPlus, pair: &Pair, met: &mut Met) {
     pair.assert_same_score(&Agreed::default());
+    assert_excess(pair);
     let agreed = agree(rng, pair);
     pair.assert_same_score(&agreed);
     met.scores += 2;
     met.with_dead += usize::from(!agreed.dead.is_empty());
+}
+
+/// Area and territory differ by the plays, as long as all stones live.
+fn assert_excess(pair: &Pair) {
+    let board = pair.fast.board();
+    let [area, territory] = [Rules::CHINESE, Rules::JAPANESE].map(|rules| {
+        let counted = rules.count(board, &Verdict::default());
+        counted.0 + 2 * rules.area_excess(board)
+    });
+    assert_eq!(area, territory, "{}", pair.story());
 }
 
 /// Where every empty point is an eye or neutral, the quick count is exact.
@@ -144,7 +157,7 @@ fn assert_quick_count(pair: &Pair) -> bool {
     let mut empty = board.empty_points().iter();
     let played_out = empty.all(|p| !p.neighbours().into_iter().any(|n| board.is_empty(n)));
     if played_out {
-        let area = score::area(board, &Default::default()).difference();
+        let area = score::area(board, &Verdict::default()).difference();
         let quick = score::played_out_area(board);
         assert_eq!(2 * quick, area.0, "{}", pair.story());
     }
@@ -160,11 +173,9 @@ fn compare(pair: &Pair, all: bool, met: &mut Met) {
     }
     let refused = pair.assert_same_legal(&among);
     met.compared += 2 * among.len();
-    if pair.fast.rules().ko == crate::go::rules::Ko::Simple {
-        met.simple_ko += usize::from(pair.fast.board().ko().is_some());
-    } else {
-        met.superko += refused;
-    }
+    let simple = pair.fast.rules().ko == rules::Ko::Simple;
+    met.simple_ko += usize::from(simple && pair.fast.board().ko().is_some());
+    met.superko += refused;
 }
 
 fn play_game(
@@ -175,8 +186,8 @@ fn play_game(
 ) {
     let mut pair = start(rng, width, height, manner);
     let points = width * height;
-    // The slow count floods every empty point, so large boards are counted less often.
-    let counts = if points > 81 { 100 } else { 20 };
+    // The slow count floods the board from every empty point: large ones are counted at the end.
+    let counts = points <= 81;
     met.games += 1;
     for turn in 0..manner.most {
         compare(&pair, turn % manner.every == 0, met);
@@ -208,7 +219,7 @@ fn play_game(
         met.resumptions += usize::from(before == Phase::FirstStop);
         met.reopened += usize::from(before == Phase::SecondStop);
 
-        if turn < 2 * points && rng.random_ratio(1, counts) {
+        if counts && rng.random_ratio(1, 20) {
             count(rng, &pair, met);
         }
         let stops = match after {
@@ -254,21 +265,59 @@ fn play_games(seed: u64, sides: &[(usize, usize)], met: &mut Met) {
 #[test]
 fn slow_and_fast_agree_on_boards_to_five() {
     let mut met = Met::default();
-    play_games(2, &[(2, 1800), (3, 1800), (4, 1500), (5, 1200)], &mut met);
-    println!("{met:#?}");
+    play_games(2, &[(2, 2000), (3, 2000), (4, 1600), (5, 1200)], &mut met);
+    // Most of the cycles are here: the boards are small enough for them.
+    println!("{met:?}");
+    assert!(met.superko > 10_000, "{met:?}");
+    assert!(met.simple_ko > 200, "{met:?}");
+    assert!(
+        met.captures > 10_000 && met.single_captures > 10_000,
+        "{met:?}"
+    );
+    assert!(met.suicides > 1_000, "{met:?}");
+    assert!(
+        met.first_stops > 3_000 && met.resumptions > 2_000,
+        "{met:?}"
+    );
+    assert!(met.second_stops > 2_000 && met.reopened > 500, "{met:?}");
+    assert!(met.out_of_turn > 2_000 && met.passes > 10_000, "{met:?}");
+    assert!(met.scores > 10_000 && met.with_dead > 2_000, "{met:?}");
 }
 
 #[test]
 fn slow_and_fast_agree_on_boards_to_nine() {
     let mut met = Met::default();
-    play_games(6, &[(6, 800), (7, 600), (8, 400), (9, 400)], &mut met);
-    println!("{met:#?}");
+    play_games(6, &[(6, 800), (7, 600), (8, 400), (9, 300)], &mut met);
+    println!("{met:?}");
+    assert!(met.superko > 1_000, "{met:?}");
+    assert!(met.simple_ko > 100, "{met:?}");
+    assert!(
+        met.captures > 5_000 && met.single_captures > 5_000,
+        "{met:?}"
+    );
+    assert!(met.suicides > 1_000, "{met:?}");
+    assert!(met.first_stops > 1_000 && met.resumptions > 500, "{met:?}");
+    assert!(met.second_stops > 500 && met.reopened > 100, "{met:?}");
+    assert!(met.out_of_turn > 1_000 && met.passes > 5_000, "{met:?}");
+    assert!(met.scores > 10_000 && met.with_dead > 3_000, "{met:?}");
+    assert!(met.played_out > 500, "{met:?}");
 }
 
 #[test]
 fn slow_and_fast_agree_on_boards_to_nineteen() {
     let mut met = Met::default();
-    let sides: Vec<(usize, usize)> = (10..=19).map(|side| (side, 150)).collect();
+    let sides: Vec<(usize, usize)> = (10..=19).map(|side| (side, 110)).collect();
     play_games(10, &sides, &mut met);
-    println!("{met:#?}");
+    println!("{met:?}");
+    assert!(met.superko > 1_000, "{met:?}");
+    assert!(met.simple_ko > 100, "{met:?}");
+    assert!(
+        met.captures > 5_000 && met.single_captures > 5_000,
+        "{met:?}"
+    );
+    assert!(met.suicides > 1_000, "{met:?}");
+    assert!(met.first_stops > 500 && met.resumptions > 300, "{met:?}");
+    assert!(met.second_stops > 300 && met.reopened > 50, "{met:?}");
+    assert!(met.out_of_turn > 2_000 && met.passes > 4_000, "{met:?}");
+    assert!(met.with_dead > 300 && met.played_out > 200, "{met:?}");
 }

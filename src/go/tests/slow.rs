@@ -7,11 +7,32 @@
 //!
 //! Sides are `'X'` (Black) and `'O'` (White). An empty point is `'.'`.
 
+use std::iter;
+use std::ops::{Index, IndexMut};
+
 /// A point as (column from the left, row from the bottom), both counted from 0.
 pub type Point = (usize, usize);
 
 /// The cells, row by row from the bottom.
-type Board = Vec<Vec<char>>;
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Board {
+    width: usize,
+    cells: Vec<char>,
+}
+
+impl Index<Point> for Board {
+    type Output = char;
+
+    fn index(&self, (column, row): Point) -> &char {
+        &self.cells[row * self.width + column]
+    }
+}
+
+impl IndexMut<Point> for Board {
+    fn index_mut(&mut self, (column, row): Point) -> &mut char {
+        &mut self.cells[row * self.width + column]
+    }
+}
 
 /// Which repetitions of the whole board a play may not bring about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -82,17 +103,23 @@ pub struct Game {
 impl Game {
     /// An empty square board with Black to move.
     pub fn new(size: usize, ko: Ko, suicide_allowed: bool) -> Game {
-        Game::start(vec![vec!['.'; size]; size], 'X', ko, suicide_allowed)
+        let board = Board {
+            width: size,
+            cells: vec!['.'; size * size],
+        };
+        Game::start(board, 'X', ko, suicide_allowed)
     }
 
     /// A set-up position, first row on top. It becomes the initial state.
     /// The board need not be square. Rows that do not fit together panic.
     pub fn from_rows(rows: &[&str], to_move: char, ko: Ko, suicide_allowed: bool) -> Game {
-        let board: Board = rows.iter().rev().map(|row| row.chars().collect()).collect();
-        for row in &board {
-            assert_eq!(row.len(), board[0].len(), "the rows differ in length");
-            assert!(row.iter().all(|cell| "XO.".contains(*cell)), "odd cell");
+        let width = rows[0].len();
+        for row in rows {
+            assert_eq!(row.len(), width, "the rows differ in length");
+            assert!(row.chars().all(|cell| "XO.".contains(cell)), "odd cell");
         }
+        let cells = rows.iter().rev().flat_map(|row| row.chars()).collect();
+        let board = Board { width, cells };
         Game::start(board, to_move, ko, suicide_allowed)
     }
 
@@ -126,7 +153,8 @@ impl Game {
     /// The board as text, first row on top.
     pub fn rows(&self) -> Vec<String> {
         self.board
-            .iter()
+            .cells
+            .chunks(self.board.width)
             .rev()
             .map(|row| row.iter().collect())
             .collect()
@@ -230,15 +258,15 @@ impl Game {
     /// The board after a play, the stones taken and the own stones lost.
     /// `None` off the board, on a stone and for a suicide that is not allowed.
     fn outcome(&self, side: char, point: Point) -> Option<(Board, i32, i32)> {
-        if *self.board.get(point.1)?.get(point.0)? != '.' {
+        if !on_board(&self.board, point) || self.board[point] != '.' {
             return None;
         }
         let mut board = self.board.clone();
-        board[point.1][point.0] = side;
+        board[point] = side;
         let mut taken = 0;
         // The opponent's chains go first; that may give the mover a liberty.
-        for next in neighbours(&board, point) {
-            if board[next.1][next.0] == opponent(side) {
+        for next in neighbours(&self.board, point) {
+            if board[next] == opponent(side) {
                 taken += remove_if_dead(&mut board, next);
             }
         }
@@ -298,15 +326,15 @@ impl Game {
     pub fn territory(&self, dead: &[Point], seki: &[Point]) -> (i32, i32) {
         let board = self.without(dead);
         let (mut black, mut white) = (self.held_by_black, self.held_by_white);
-        for &(column, row) in dead {
-            match self.board[row][column] {
+        for &stone in dead {
+            match self.board[stone] {
                 'O' => black += 1,
                 'X' => white += 1,
                 _ => {}
             }
         }
         for point in points(&board) {
-            if board[point.1][point.0] != '.' || touches_seki(&board, point, seki) {
+            if board[point] != '.' || touches_seki(&board, point, seki) {
                 continue;
             }
             match owner(&board, point) {
@@ -346,8 +374,8 @@ impl Game {
     /// The board with the dead stones taken off.
     fn without(&self, dead: &[Point]) -> Board {
         let mut board = self.board.clone();
-        for &(column, row) in dead {
-            board[row][column] = '.';
+        for &stone in dead {
+            board[stone] = '.';
         }
         board
     }
@@ -364,83 +392,79 @@ pub fn opponent(side: char) -> char {
 
 /// Every point of the board.
 fn points(board: &Board) -> Vec<Point> {
-    let mut all = Vec::new();
-    for (row, cells) in board.iter().enumerate() {
-        for column in 0..cells.len() {
-            all.push((column, row));
-        }
-    }
-    all
+    (0..board.cells.len())
+        .map(|i| (i % board.width, i / board.width))
+        .collect()
 }
 
 /// The number of stones on the board.
 fn stones(board: &Board) -> usize {
-    board.iter().flatten().filter(|cell| **cell != '.').count()
+    board.cells.iter().filter(|cell| **cell != '.').count()
+}
+
+/// Is there such a point?
+fn on_board(board: &Board, (column, row): Point) -> bool {
+    column < board.width && row < board.cells.len() / board.width
 }
 
 /// The points next to this one: four, or fewer at the edge.
-fn neighbours(board: &Board, (column, row): Point) -> Vec<Point> {
+fn neighbours(board: &Board, (column, row): Point) -> impl Iterator<Item = Point> {
     // Left of column 0 is a huge number, which is on no board.
-    let mut all = vec![
+    let around = [
         (column.wrapping_sub(1), row),
         (column + 1, row),
         (column, row.wrapping_sub(1)),
         (column, row + 1),
     ];
-    all.retain(|(column, row)| *row < board.len() && *column < board[*row].len());
-    all
+    around.into_iter().filter(|next| on_board(board, *next))
 }
 
 /// All points connected to this one through cells of the same kind: the chain
 /// of a stone, or the region of an empty point.
-fn connected(board: &Board, point: Point) -> Vec<Point> {
+fn connected(board: &Board, point: Point) -> impl Iterator<Item = Point> {
+    let mut unseen = board.clone();
+    unseen[point] = '-';
     let mut found = vec![point];
-    let mut done = 0;
-    while done < found.len() {
-        for (column, row) in neighbours(board, found[done]) {
-            if board[row][column] == board[point.1][point.0] && !found.contains(&(column, row)) {
-                found.push((column, row));
+    iter::from_fn(move || {
+        let here = found.pop()?;
+        for next in neighbours(board, here) {
+            if unseen[next] == board[point] {
+                unseen[next] = '-';
+                found.push(next);
             }
         }
-        done += 1;
-    }
-    found
+        Some(here)
+    })
 }
 
 /// All points beside the chain or region of this one; some may come twice.
-fn beside(board: &Board, point: Point) -> Vec<Point> {
-    let inside = connected(board, point);
-    let mut all: Vec<Point> = inside.iter().flat_map(|p| neighbours(board, *p)).collect();
-    all.retain(|p| !inside.contains(p));
-    all
+fn beside(board: &Board, point: Point) -> impl Iterator<Item = Point> {
+    connected(board, point)
+        .flat_map(|inside| neighbours(board, inside))
+        // What is next to it and of the same kind belongs to it.
+        .filter(move |next| board[*next] != board[point])
 }
 
 /// Takes the chain of this stone off if it has no liberty; says how many went.
 /// An empty point has no chain: two neighbours may be of one chain already gone.
 fn remove_if_dead(board: &mut Board, stone: Point) -> i32 {
-    if board[stone.1][stone.0] == '.' || beside(board, stone).iter().any(|p| board[p.1][p.0] == '.')
-    {
+    if board[stone] == '.' || beside(board, stone).any(|next| board[next] == '.') {
         return 0;
     }
-    let mut removed = 0;
-    for (column, row) in connected(board, stone) {
-        board[row][column] = '.';
-        removed += 1;
+    let chain: Vec<Point> = connected(board, stone).collect();
+    for stone in &chain {
+        board[*stone] = '.';
     }
-    removed
+    chain.len() as i32
 }
 
 /// Whose area the point is: the stone's side, or the only side that the empty
 /// region touches.
 fn owner(board: &Board, point: Point) -> Option<char> {
-    let cell = board[point.1][point.0];
-    if cell != '.' {
-        return Some(cell);
+    if board[point] != '.' {
+        return Some(board[point]);
     }
-    let border: Vec<char> = beside(board, point)
-        .iter()
-        .map(|p| board[p.1][p.0])
-        .collect();
+    let border: Vec<char> = beside(board, point).map(|next| board[next]).collect();
     match (border.contains(&'X'), border.contains(&'O')) {
         (true, false) => Some('X'),
         (false, true) => Some('O'),
@@ -450,8 +474,5 @@ fn owner(board: &Board, point: Point) -> Option<char> {
 
 /// Does the empty region of this point touch a chain that is in a seki?
 fn touches_seki(board: &Board, point: Point, seki: &[Point]) -> bool {
-    let border = beside(board, point);
-    border
-        .iter()
-        .any(|stone| connected(board, *stone).iter().any(|p| seki.contains(p)))
+    beside(board, point).any(|stone| connected(board, stone).any(|p| seki.contains(&p)))
 }
