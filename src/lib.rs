@@ -1,4 +1,63 @@
-//! docs to come
+//! Zhiyun (智运), a Go engine for the rules of the World Mind Sports Games.
+//!
+//! # The picture
+//!
+//! ```text
+//!  stdin bytes
+//!     │   a thread reads lines                  main.rs: stdin, stdout, command line
+//!     ▼
+//!  gtp::lines, gtp::parse ──►  Request { id, name, args }         no Go here
+//!     │
+//!     ▼
+//!  session::commands::COMMANDS ──►  a handler, or "unknown command"
+//!     │
+//!     ▼
+//!  Session, the only owner of the state
+//!     ├──► go::Position      moves, legality, superko, stops, counting
+//!     ├──► sgf               a game from and to text
+//!     ├──► clock::Clock      time settings ──► time for a move
+//!     └──► search::Player    Position, Limits ──► move, pass or resign
+//!              mcts ──► tree, prior ──► playout ──► go::State
+//!              judge ──► what is dead
+//!     │
+//!     ▼
+//!  gtp::Response ──►  "=12 Q16\n\n", one write ──► stdout        log ──► stderr
+//! ```
+//!
+//! An arrow means "may use"; nothing else is allowed:
+//!
+//! ```text
+//!  main ──► session ──► search ──► go
+//!    │         ├──► sgf, clock ──► go
+//!    │         ├──► gtp                (nom only)
+//!    │         └──► go                 (std only)
+//!    └──► bench ──► search
+//! ```
+//!
+//! # Invariants
+//!
+//! 1. [`go`] uses `std` alone: no I/O, no randomness, no logging, no floats.
+//! 2. A [`go::Position`] is legal. [`go::Position::play`] and [`go::Position::setup`] are the only
+//!    ways to one, and both check.
+//! 3. [`go::Board::play_unchecked`] follows a check, or belongs to a playout. Used wrongly it gives
+//!    a wrong board, never undefined behaviour: there is no `unsafe`.
+//! 4. [`gtp`] knows no Go, [`search`] never prints, `main` alone touches standard input, standard
+//!    output and the command line. Files are read and written by `loadsgf` and `printsgf` alone.
+//! 5. Every `?` answer is a [`gtp::Failure`]. [`gtp`] and [`session`] deny `unwrap`, `expect`,
+//!    `panic` and indexing: no input stops the engine.
+//! 6. One table of commands, [`session::commands::COMMANDS`].
+//! 7. With a seed, one thread and a playout limit, the search is a pure function of the position,
+//!    on every machine: it uses no transcendental functions and a named generator.
+//! 8. Scores and komi are whole half points. Win rates are floats and stay inside [`search`].
+//! 9. A rule set is a value ([`go::Rules`]); the logic asks for fields, never for a name.
+//! 10. There is one opinion about dead stones, [`search::judge`]. Passing, `final_score` and
+//!     `final_status_list` all use it, and passes do not change it.
+//!
+//! # Reading order
+//!
+//! [`go::point`], [`go::board`], [`go::position`], [`go::score`]; [`mod@gtp::parse`],
+//! [`session::commands`]; [`search::playout`], [`search::mcts`], [`search::judge`]; `main`.
+
 pub mod bench;
 pub mod clock;
 pub mod go;

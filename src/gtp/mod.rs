@@ -1,9 +1,16 @@
 //! The wire: the Go Text Protocol, version 2, without any knowledge of Go.
 //!
-//! Bytes become lines ([`lines`]), a line becomes a [`Request`] ([`parse`]), and the answer to it
+//! Bytes become lines ([`lines`]), a line becomes a [`Request`] ([`mod@parse`]), and the answer to it
 //! a [`Response`]. Nothing that arrives can make these panic.
 //!
 //! Source: Gunnar Farnebäck, Specification of the Go Text Protocol, version 2, draft 2 (2002).
+
+#![deny(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing
+)]
 
 pub mod lines;
 pub mod parse;

@@ -86,7 +86,7 @@ impl<'a> Args<'a> {
     ///
     /// # Errors
     /// [`Failure::Syntax`] if there is none or it does not parse.
-    pub fn next<T: FromStr>(&mut self) -> Result<T, Failure> {
+    pub fn parse<T: FromStr>(&mut self) -> Result<T, Failure> {
         let word = self.word().ok_or(Failure::Syntax)?;
         word.parse().map_err(|_| Failure::Syntax)
     }
@@ -147,10 +147,10 @@ mod tests {
     #[test]
     fn arguments_come_one_by_one() {
         let mut args = Args::new("3  x");
-        assert_eq!(args.next::<u8>(), Ok(3));
-        assert_eq!(args.clone().next::<u8>(), Err(Failure::Syntax));
+        assert_eq!(args.parse::<u8>(), Ok(3));
+        assert_eq!(args.clone().parse::<u8>(), Err(Failure::Syntax));
         assert_eq!(args.word(), Some("x"));
-        assert_eq!(args.next::<u8>(), Err(Failure::Syntax));
+        assert_eq!(args.parse::<u8>(), Err(Failure::Syntax));
         assert_eq!(args.finish(), Ok(()));
         assert_eq!(Args::new(" a").finish(), Err(Failure::Syntax));
         assert_eq!(Args::new(" a b ").rest(), "a b");

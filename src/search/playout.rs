@@ -100,7 +100,8 @@ fn answer(board: &Board, color: Color, last: Point) -> Option<Point> {
         if capture.is_some() {
             return capture;
         }
-        if is_playable(board, color, liberty) && only_liberty_after(board, color, liberty).is_none() {
+        if is_playable(board, color, liberty) && only_liberty_after(board, color, liberty).is_none()
+        {
             return Some(liberty);
         }
     }

@@ -8,8 +8,8 @@ use crate::gtp::{Args, Failure};
 use crate::search::{Decision, Limits, Report};
 
 pub fn play(session: &mut Session, mut args: Args) -> Reply {
-    let color: Color = args.next()?;
-    let mv: Move = args.next()?;
+    let color: Color = args.parse()?;
+    let mv: Move = args.parse()?;
     args.finish()?;
     session
         .position
@@ -19,7 +19,7 @@ pub fn play(session: &mut Session, mut args: Args) -> Reply {
 }
 
 pub fn genmove(session: &mut Session, mut args: Args) -> Reply {
-    let color: Color = args.next()?;
+    let color: Color = args.parse()?;
     args.finish()?;
     let started = Instant::now();
     let decision = think(session, color);
@@ -37,7 +37,7 @@ pub fn genmove(session: &mut Session, mut args: Args) -> Reply {
 }
 
 pub fn reg_genmove(session: &mut Session, mut args: Args) -> Reply {
-    let color: Color = args.next()?;
+    let color: Color = args.parse()?;
     args.finish()?;
     Ok(match think(session, color) {
         Decision::Move(mv) => mv.to_string(),

@@ -9,7 +9,7 @@ use crate::search::judge;
 use crate::sgf;
 
 pub fn boardsize(session: &mut Session, mut args: Args) -> Reply {
-    let side: usize = match args.next::<u64>() {
+    let side: usize = match args.parse::<u64>() {
         // Too large for any integer is still a size, just not an acceptable one.
         Ok(side) => usize::try_from(side).unwrap_or(usize::MAX),
         Err(failure) => return Err(failure),
@@ -31,7 +31,7 @@ pub fn clear_board(session: &mut Session, args: Args) -> Reply {
 }
 
 pub fn komi(session: &mut Session, mut args: Args) -> Reply {
-    let komi: HalfPoints = args.next()?;
+    let komi: HalfPoints = args.parse()?;
     args.finish()?;
     session.rules.komi = komi;
     session.position.set_komi(komi);
@@ -54,7 +54,7 @@ pub fn set_rules(session: &mut Session, mut args: Args) -> Reply {
 }
 
 pub fn fixed_handicap(session: &mut Session, mut args: Args) -> Reply {
-    let stones = args.next()?;
+    let stones = args.parse()?;
     args.finish()?;
     place_handicap(
         session,
@@ -63,7 +63,7 @@ pub fn fixed_handicap(session: &mut Session, mut args: Args) -> Reply {
 }
 
 pub fn place_free_handicap(session: &mut Session, mut args: Args) -> Reply {
-    let stones = args.next()?;
+    let stones = args.parse()?;
     args.finish()?;
     place_handicap(
         session,

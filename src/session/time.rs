@@ -8,16 +8,16 @@ use crate::go::Color;
 use crate::gtp::Args;
 
 pub fn time_settings(session: &mut Session, mut args: Args) -> Reply {
-    let (main, period, stones) = (args.next()?, args.next()?, args.next()?);
+    let (main, period, stones) = (args.parse()?, args.parse()?, args.parse()?);
     args.finish()?;
     session.clock = Clock::new(TimeControl::from_settings(main, period, stones));
     Ok(String::new())
 }
 
 pub fn time_left(session: &mut Session, mut args: Args) -> Reply {
-    let color: Color = args.next()?;
-    let seconds: f64 = args.next()?;
-    let stones: u32 = args.next()?;
+    let color: Color = args.parse()?;
+    let seconds: f64 = args.parse()?;
+    let stones: u32 = args.parse()?;
     args.finish()?;
     // Hosts send fractions, and less than nothing after a late move.
     let time = Duration::try_from_secs_f64(seconds.max(0.0)).unwrap_or(Duration::ZERO);
