@@ -110,6 +110,7 @@ fn what_is_kept_up_to_date_is_what_the_stones_say() {
             } else {
                 None
             };
+            let before = position.board().stones();
             // A copy for a search needs no history.
             let mut copy = position.state().clone();
             copy.play_unchecked(color, mv);
@@ -124,6 +125,12 @@ fn what_is_kept_up_to_date_is_what_the_stones_say() {
                 assert_eq!(state.key(rules.ko), key);
             }
             assert_eq!(position.superko_keys().last(), state.key(rules.ko));
+            // A simple ko is where a play would bring back the board before the last one.
+            if let Some((color, point)) = state.board.ko() {
+                assert_eq!(color, state.to_play);
+                copy.board.play_unchecked(color, point);
+                assert_eq!(copy.board.stones(), before);
+            }
 
             if checks(&position) {
                 state.board.check_consistency();

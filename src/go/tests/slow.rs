@@ -101,15 +101,6 @@ pub struct Game {
 }
 
 impl Game {
-    /// An empty square board with Black to move.
-    pub fn new(size: usize, ko: Ko, suicide_allowed: bool) -> Game {
-        let board = Board {
-            width: size,
-            cells: vec!['.'; size * size],
-        };
-        Game::start(board, 'X', ko, suicide_allowed)
-    }
-
     /// A set-up position, first row on top. It becomes the initial state.
     /// The board need not be square. Rows that do not fit together panic.
     pub fn from_rows(rows: &[&str], to_move: char, ko: Ko, suicide_allowed: bool) -> Game {

@@ -4,7 +4,7 @@ use super::cases::{CAPTURE_CASES, KO_CASES, SCORE_CASES, ScoreCase, vertex, vert
 use super::pair::{Agreed, EVERY_KO, Pair, color, fast_move, point, points, rows_of, rules};
 use super::slow::{Ko, opponent};
 use crate::go::score;
-use crate::go::{HalfPoints, Illegal, Move, Point, Position, Rules, diagram};
+use crate::go::{Color, HalfPoints, Illegal, Move, Point, Position, Rules, Verdict, diagram};
 
 fn after_moves(case: &ScoreCase, ko: Ko) -> Pair {
     let start = if case.start.is_empty() {
@@ -186,6 +186,51 @@ fn seki_is_guessed_except_where_neutral_points_are_open() {
         }
     }
     assert_eq!(wrong, ["P05", "Q03", "Q06", "Q07"]);
+}
+
+/// Two eyes, or room for two, on small boards of one row; eyes are shared by all the chains
+/// around them.
+#[test]
+fn seki_is_told_from_life() {
+    for (row, expected) in [
+        // Two eyes each beside a neutral point.
+        (".X.X.O.O.", ""),
+        // One eye each.
+        (".X.O.", "B1 D1"),
+        // Room for two eyes, and no room.
+        ("...X.O...", ""),
+        ("..X.O..", "C1 E1"),
+        ("..X.O...", "C1"),
+        // No neutral point, no seki.
+        ("X.X", ""),
+        // The same where a dead stone stands in the room.
+        (".OX.O...", "C1"),
+        ("..OX.O...", ""),
+    ] {
+        let (size, stones) = diagram::read(&[row]);
+        let position = Position::setup(size, Rules::WMSG, &stones, Color::Black, 0).expect(row);
+        let second = row.find("OX").map(|column| (column, 0));
+        let dead: Vec<Point> = second.map(point).into_iter().collect();
+        let found = score::seki(position.board(), &dead);
+        assert_eq!(found, points(&vertices(expected)), "{row}");
+    }
+}
+
+/// A contestable point is nobody's territory; the specification counts territory without any.
+#[test]
+fn contestable_points_are_no_territory() {
+    let (size, stones) = diagram::read(&[".XO..", ".XO..", ".XO.."]);
+    let position = Position::setup(size, Rules::JAPANESE, &stones, Color::Black, 0);
+    let count = |contestable: &str| {
+        let verdict = Verdict {
+            contestable: points(&vertices(contestable)),
+            ..Verdict::default()
+        };
+        score::territory(position.as_ref().expect("legal").board(), &verdict)
+    };
+    assert_eq!(count(""), HalfPoints(2 * (3 - 6)));
+    assert_eq!(count("A1"), HalfPoints(2 * (2 - 6)));
+    assert_eq!(count("E1 E2 B1"), HalfPoints(2 * (3 - 4)));
 }
 
 /// The columns that neither implementation computes follow from the others.
