@@ -256,10 +256,13 @@ pub fn territory(board: &Board, verdict: &Verdict) -> HalfPoints {
     HalfPoints(2 * (points[Color::Black] - points[Color::White]))
 }
 
-/// Stones that live without two eyes: chains next to a neutral region whose side owns, through
-/// all the chains connected by its own regions, fewer than two regions and fewer than three
-/// points. An open neutral point beside a small living group can look the same, so the answer
-/// is exact only when the neutral points that can be played have been played.
+/// Most points of a region that two sides share in a seki. More are open ground.
+const SHARED: usize = 4;
+
+/// Stones that live without two eyes: chains next to a small neutral region whose side owns,
+/// through all the chains connected by its own regions, fewer than two regions and fewer than
+/// three points. An open neutral point beside a small living group can look the same, so the
+/// answer is exact only when the neutral points that can be played have been played.
 pub fn seki(board: &Board, dead: &[Point]) -> Vec<Point> {
     let counted = Counted::new(board, dead);
     let regions = counted.regions();
@@ -294,7 +297,7 @@ pub fn seki(board: &Board, dead: &[Point]) -> Vec<Point> {
                         eye_points += region.points.len();
                         open.extend(&region.border[color]);
                     } else {
-                        neutral = true;
+                        neutral |= region.points.len() <= SHARED;
                     }
                 }
             }

@@ -1,7 +1,7 @@
 //! One opinion about what is dead: for the score, for the status of stones, and for passing.
 
 use crate::go::point::PADDED;
-use crate::go::{Color, HalfPoints, Phase, Point, Position, Verdict, score};
+use crate::go::{Board, Color, HalfPoints, Phase, Point, Position, Verdict, score};
 
 use super::playout::{self, Terms};
 
@@ -33,17 +33,34 @@ pub struct Opinion {
     pub settled: bool,
 }
 
-/// Judges the stones on the board by playouts that begin now with either side.
+/// Judges the stones on the board by playouts that begin now with either side. When the rules say
+/// that every stone lives, the verdict says so too.
 pub fn judge(position: &Position) -> Opinion {
     let ownership = ownership(position);
     let board = position.board();
+    let settled = board
+        .size()
+        .iter()
+        .all(|point| ownership[point.index()].abs() >= 2.0 * SETTLED - 1.0);
+    let verdict = match position.every_stone_lives() {
+        true => Verdict::default(),
+        false => verdict(board, &ownership),
+    };
+    Opinion {
+        ownership,
+        verdict,
+        settled,
+    }
+}
+
+fn verdict(board: &Board, ownership: &[f32; PADDED]) -> Verdict {
     let mut verdict = Verdict::default();
     for point in board.size().iter() {
         // Each chain once, at its head.
         if board.at(point).is_none() || board.head(point) != point {
             continue;
         }
-        let alive = |stone: Point| share(&ownership, stone, board.at(point));
+        let alive = |stone: Point| share(ownership, stone, board.at(point));
         let survival = board.chain(point).map(alive).sum::<f32>() / board.chain_len(point) as f32;
         if survival < DEAD {
             verdict.dead.extend(board.chain(point));
@@ -51,15 +68,7 @@ pub fn judge(position: &Position) -> Opinion {
     }
     verdict.dead.sort();
     verdict.seki = score::seki(board, &verdict.dead);
-    let settled = board
-        .size()
-        .iter()
-        .all(|point| ownership[point.index()].abs() >= 2.0 * SETTLED - 1.0);
-    Opinion {
-        ownership,
-        verdict,
-        settled,
-    }
+    verdict
 }
 
 /// The share of playouts in which `color` owns `point`.

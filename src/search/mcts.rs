@@ -15,10 +15,7 @@ use super::tree::{Node, NodeId, Tree};
 use super::{Candidate, Limits, Report, prior};
 
 /// Weight of the bonus for unexplored moves.
-const EXPLORATION: f32 = 0.9;
-
-/// A move without a visit is taken to be this much worse than the position.
-const FIRST_PLAY_REDUCTION: f32 = 0.1;
+const EXPLORATION: f32 = 2.2;
 
 /// Visits after which a leaf gets children. The first ones say little about single moves.
 const EXPAND_AT: u32 = 6;
@@ -174,8 +171,9 @@ impl Shared<'_> {
     /// The child to visit next; `None` at a leaf.
     fn select(&self, id: NodeId) -> Option<NodeId> {
         let parent = self.tree.node(id);
-        // The parent's value is that of the side that moved there, the opponent.
-        let first_play = 1.0 - parent.value().unwrap_or(0.5) - FIRST_PLAY_REDUCTION;
+        // A move without a visit is taken to be as good as the position, whose value is kept for
+        // the side that moved there, the opponent.
+        let first_play = 1.0 - parent.value().unwrap_or(0.5);
         let scale = EXPLORATION * (parent.visits() as f32).sqrt();
         let urgency = |node: &Node| {
             let bonus = scale * node.prior() / (1 + node.visits()) as f32;

@@ -132,8 +132,11 @@ impl Player {
         let Some(best) = report.candidates.first() else {
             return Decision::Move(Move::Pass);
         };
-        if self.is_hopeless(position, best) {
+        if self.is_hopeless(position, report) {
             return Decision::Resign;
+        }
+        if let Some(mv) = clean_up(position, color, opinion, report) {
+            return Decision::Move(mv);
         }
         // A pass may end the game. If that would lose it, the best play is better.
         if best.mv == Move::Pass
@@ -147,7 +150,7 @@ impl Player {
 
     /// Whether it is time to resign: the game is some way on, and the value is below the
     /// threshold by more than its statistical error.
-    fn is_hopeless(&self, position: &Position, best: &Candidate) -> bool {
+    fn is_hopeless(&self, position: &Position, report: &Report) -> bool {
         let points = position.board().size().points();
         // Whoever gives a handicap begins far behind. Leading plays of Black are a handicap too.
         let lead = position
@@ -158,8 +161,9 @@ impl Player {
             0 | 1 => points / 4,
             _ => points / 2,
         };
-        let error = 0.5 / (best.visits as f32).sqrt();
-        position.moves().len() >= begun && best.value + error < self.params.resign
+        let value = report.candidates.first().map_or(1.0, |best| best.value);
+        let error = 0.5 / (report.playouts as f32).sqrt();
+        position.moves().len() >= begun && value + error < self.params.resign
     }
 }
 
@@ -172,4 +176,25 @@ fn may_end(position: &Position, color: Color, opinion: &Opinion) -> bool {
     }
     let opponent_passed = position.state().stops.lone_pass() == Some(!color);
     opinion.settled || opponent_passed && opinion.surely_won(position, color)
+}
+
+/// When the next stop is final and all is settled but dead stones of the opponent are still on
+/// the board: the most visited play that takes a liberty from them and costs nothing.
+fn clean_up(position: &Position, color: Color, opinion: &Opinion, report: &Report) -> Option<Move> {
+    if !judge::next_stop_is_final(position) || !opinion.settled {
+        return None;
+    }
+    let board = position.board();
+    let best = report.candidates.first()?;
+    let attacks = |candidate: &&Candidate| match candidate.mv {
+        Move::Play(point) => point
+            .neighbours()
+            .into_iter()
+            .any(|n| board.at(n) == Some(!color) && opinion.verdict.dead.contains(&n)),
+        Move::Pass => false,
+    };
+    let mut attacks = report.candidates.iter().filter(attacks);
+    attacks
+        .find(|candidate| candidate.visits > 0 && candidate.value + 0.1 > best.value)
+        .map(|candidate| candidate.mv)
 }

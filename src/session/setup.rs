@@ -9,18 +9,18 @@ use crate::search::judge;
 use crate::sgf;
 
 pub fn boardsize(session: &mut Session, mut args: Args) -> Reply {
-    let side: usize = match args.parse::<u64>() {
-        // Too large for any integer is still a size, just not an acceptable one.
-        Ok(side) => usize::try_from(side).unwrap_or(usize::MAX),
-        Err(failure) => return Err(failure),
-    };
+    let side: usize = args.parse()?;
     args.finish()?;
-    // A board of one point allows no move at all.
     let size = Size::square(side)
-        .filter(|_| side >= 2)
+        .filter(|&size| is_acceptable(size))
         .ok_or(Failure::UnacceptableSize)?;
     session.begin(Position::new(size, session.rules));
     Ok(String::new())
+}
+
+/// Squares of two lines and more: a board of one point allows no move at all.
+fn is_acceptable(size: Size) -> bool {
+    size.width() == size.height() && size.width() >= 2
 }
 
 pub fn clear_board(session: &mut Session, args: Args) -> Reply {
@@ -117,8 +117,8 @@ pub fn loadsgf(session: &mut Session, mut args: Args) -> Reply {
     let text = String::from_utf8_lossy(&bytes);
     let position =
         sgf::read(&text, session.rules, before).map_err(failure(Failure::CannotLoadFile))?;
-    if position.board().size().width() != position.board().size().height() {
-        log::info!("a rectangular board");
+    if !is_acceptable(position.board().size()) {
+        log::info!("not a square board of at least two lines");
         return Err(Failure::CannotLoadFile);
     }
     session.begin(position);

@@ -1,0 +1,224 @@
+//! What a text script cannot hold: strange bytes, long lines, ends of the streams, time.
+
+use std::fmt::Write;
+use std::path::Path;
+use std::time::Duration;
+
+use zhiyun::gtp::lines::MAX_LINE;
+
+use crate::engine::{self, Run};
+use crate::script::ARGS;
+
+/// Runs the engine on `input` from first to last; it must end well.
+fn run(input: impl Into<Vec<u8>>) -> Run {
+    run_with(ARGS, input)
+}
+
+fn run_with(args: &[&str], input: impl Into<Vec<u8>>) -> Run {
+    engine::run(args, Path::new("."), input).ended_well()
+}
+
+#[test]
+fn no_input_no_output() {
+    assert_eq!(run("").text(), "");
+    assert_eq!(run("\n\n  \n\t\n# name\n").text(), "");
+}
+
+#[test]
+fn control_characters_vanish() {
+    let input = b"1 na\0me\n\x012 name\x7f\n3 pla\x0by b d4\n\0\n\x04\n";
+    assert_eq!(run(input).text(), "=1 Zhiyun\n\n=2 Zhiyun\n\n=3 \n\n");
+}
+
+#[test]
+fn bytes_that_are_not_utf8_are_only_unknown() {
+    let input =
+        b"1 \xff\xfe\n2 play b \xc3\x28\n3 known_command \xf0\x9f\n\xe5\xbc\x88 4\n5 name # \xff\n";
+    assert_eq!(
+        run(input).text(),
+        "?1 unknown command\n\n?2 syntax error\n\n=3 false\n\n? unknown command\n\n=5 Zhiyun\n\n"
+    );
+}
+
+#[test]
+fn all_single_bytes_as_commands_do_no_harm() {
+    let mut input = Vec::new();
+    for byte in 0..=255 {
+        input.extend([byte, b'\n']);
+    }
+    input.extend(b"name\n");
+    let run = run(input);
+    let answers: Vec<_> = run.text().split_terminator("\n\n").collect();
+    // No answer to 32 control characters, the blank, `#` and DEL. A digit is an identifier.
+    assert_eq!(answers.len(), 256 - 35 + 1);
+    assert_eq!(answers.last(), Some(&"= Zhiyun"));
+    let unknown = |answer: &&str| answer.starts_with('?') && answer.ends_with(" unknown command");
+    assert!(answers[..answers.len() - 1].iter().all(unknown));
+}
+
+#[test]
+fn line_ends_of_windows() {
+    let input = "1 boardsize 9\r\n\r\n2 play b c3\r\n# c3\r\n3 play w C3\r\n4 name\r\n";
+    assert_eq!(
+        run(input).text(),
+        "=1 \n\n=2 \n\n?3 illegal move\n\n=4 Zhiyun\n\n"
+    );
+}
+
+#[test]
+fn the_last_line_needs_no_newline() {
+    assert_eq!(run("1 name\n2 version").text(), {
+        concat!("=1 Zhiyun\n\n=2 ", env!("CARGO_PKG_VERSION"), "\n\n")
+    });
+    assert_eq!(run("1 quit").text(), "=1 \n\n");
+}
+
+#[test]
+fn a_line_of_a_megabyte() {
+    let long = "x".repeat(1 << 20);
+    let spaces = " ".repeat(1 << 20);
+    let input = format!(
+        "1 {long}\n2 play b {long}\n3 {spaces}name\n4 play{spaces}b{spaces}d4\n5 name # {long}\n"
+    );
+    assert_eq!(
+        run(input).text(),
+        "?1 unknown command\n\n?2 syntax error\n\n=3 Zhiyun\n\n=4 \n\n=5 Zhiyun\n\n"
+    );
+}
+
+#[test]
+fn a_line_beyond_the_limit_is_a_syntax_error() {
+    let mut input = b"1 play b d4".to_vec();
+    input.resize(MAX_LINE + 7, b' ');
+    input.extend(b"\n2 play b d4\n3 ");
+    input.resize(input.len() + 2 * MAX_LINE, b'y');
+    input.extend(b"\n4 name\n5 name");
+    input.resize(input.len() + MAX_LINE, b' ');
+    assert_eq!(
+        run(input).text(),
+        "?1 syntax error\n\n=2 \n\n?3 syntax error\n\n=4 Zhiyun\n\n?5 syntax error\n\n"
+    );
+}
+
+#[test]
+fn many_commands_at_once_are_answered_in_order() {
+    let mut input = String::new();
+    let mut expected = String::new();
+    for id in 0..20_000 {
+        let _ = writeln!(input, "{id} protocol_version");
+        let _ = write!(expected, "={id} 2\n\n");
+    }
+    assert!(run(input).text() == expected);
+}
+
+#[test]
+fn closed_output_ends_the_engine_quietly() {
+    let mut child = engine::start(ARGS, Path::new("."));
+    drop(child.stdout.take());
+    engine::finish(child, "name\nversion\ngenmove b\nshowboard\n".repeat(20)).ended_well();
+}
+
+#[test]
+fn quit_during_a_search_ends_soon() {
+    let run = run_with(&["--time", "50"], "1 genmove b\n2 quit\n");
+    let text = run.text();
+    assert!(
+        text.starts_with("=1 ") && text.ends_with("\n\n=2 \n\n"),
+        "{text}"
+    );
+    assert!(run.time < Duration::from_secs(5), "{:?}", run.time);
+}
+
+#[test]
+fn quit_ends_all_searches_that_were_asked_for() {
+    let run = run_with(&["--time", "50"], "genmove b\n".repeat(30) + "quit\n");
+    assert_eq!(run.text().matches("\n\n").count(), 31);
+    assert!(run.time < Duration::from_secs(15), "{:?}", run.time);
+}
+
+#[test]
+fn the_end_of_the_input_cuts_no_search() {
+    let run = run_with(&["--time", "1.2"], "1 genmove b\n2 name\n");
+    let text = run.text();
+    assert!(
+        text.starts_with("=1 ") && text.ends_with("\n\n=2 Zhiyun\n\n"),
+        "{text}"
+    );
+    assert!(run.time >= Duration::from_millis(1200), "{:?}", run.time);
+}
+
+/// A game of the engine against itself on 9x9.
+fn self_play(args: &[&str]) -> String {
+    let moves = "genmove b\ngenmove w\n".repeat(12);
+    let input = format!("boardsize 9\n{moves}reg_genmove b\nshowboard\nfinal_score\n");
+    run_with(args, input).text().to_owned()
+}
+
+#[test]
+fn a_seed_gives_the_same_game_again() {
+    let game = self_play(ARGS);
+    assert_eq!(game, self_play(ARGS));
+    let other = self_play(&["--seed", "2", "--playouts", "300"]);
+    assert_ne!(game, other, "the seed matters");
+}
+
+#[test]
+fn asking_again_gives_the_same_move() {
+    let input = "boardsize 9\ngenmove b\nreg_genmove w\nreg_genmove w\ngenmove w\n";
+    let run = run(input);
+    let answers: Vec<_> = run.text().split("\n\n").collect();
+    assert_eq!(answers[2], answers[3]);
+    assert_eq!(answers[3], answers[4]);
+}
+
+#[test]
+fn several_threads_make_legal_moves() {
+    let args = ["--seed", "1", "--playouts", "300", "--threads", "2"];
+    let game = self_play(&args);
+    assert!(!game.contains('?'), "{game}");
+    let moves: Vec<_> = game
+        .split("\n\n")
+        .skip(1)
+        .take(24)
+        .map(|answer| answer.trim_start_matches("= "))
+        .collect();
+    let colors = ["b", "w"].iter().cycle();
+    let replay: String = moves
+        .iter()
+        .zip(colors)
+        .filter(|(mv, _)| **mv != "resign")
+        .map(|(mv, color)| format!("play {color} {mv}\n"))
+        .collect();
+    let text = run(format!("boardsize 9\n{replay}")).text().to_owned();
+    assert!(!text.contains('?'), "{replay}{text}");
+}
+
+#[test]
+fn a_printed_game_can_be_loaded_again() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
+    let game = "boardsize 7\nkomi -3.5\nset_free_handicap c3 e5\nplay w d4\nplay b pass\n\
+                play w c4\nplay w a7\n";
+    let print = format!("{game}printsgf game.sgf\nclear_board\nkomi 0\n");
+    let load = "loadsgf game.sgf\nshowboard\nfinal_score\nprintsgf\n";
+    let again = "undo\nundo\nundo\nundo\nundo\n";
+    let loaded = engine::run(ARGS, folder, print + load + again).ended_well();
+    let direct = run(format!("{game}showboard\nfinal_score\nprintsgf\n{again}"));
+    let last = |run: &Run| {
+        let answers: Vec<_> = run.text().split("\n\n").collect();
+        answers[answers.len() - 9..].join("\n\n")
+    };
+    assert_eq!(last(&loaded), last(&direct));
+    assert!(last(&direct).contains("Move 5, Black to play, komi -3.5"));
+    assert!(last(&direct).ends_with("? cannot undo\n\n"));
+}
+
+#[test]
+fn time_settings_bound_a_move() {
+    // A second for the whole game; no move may take more of it than there is.
+    let run = run_with(
+        &["--time", "50"],
+        "time_settings 1 0 0\ngenmove b\ngenmove w\ntime_left b 0 0\ngenmove b\n",
+    );
+    assert_eq!(run.text().matches("\n\n").count(), 5);
+    assert!(run.time < Duration::from_secs(5), "{:?}", run.time);
+}
