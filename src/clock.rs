@@ -6,11 +6,14 @@ use std::time::Duration;
 
 use crate::go::{ByColor, Color};
 
-/// Kept back at every move for what happens outside the engine.
+/// Kept back at every move for what happens outside the engine, but never more than half.
 const RESERVE: Duration = Duration::from_millis(100);
 
+/// Main time that is not shared out: games can be longer than expected.
+const LAST: Duration = Duration::from_millis(500);
+
 /// The shortest allotment. Even with no time left a move has to be made.
-const LEAST: Duration = Duration::from_millis(10);
+const LEAST: Duration = Duration::from_millis(1);
 
 /// A way to limit time (GTP 2 section 4.2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -144,12 +147,16 @@ impl Clock {
             _ => period / stones,
         };
         let left = self.left[color];
-        let (share, most) = match left.stones {
-            0 => (left.time / moves.max(1) + later / 2, left.time.max(later)),
-            n => (left.time / n, left.time),
+        let share = match left.stones {
+            0 => left.time.saturating_sub(LAST) / moves.max(1) + later / 2,
+            n => left.time / n,
         };
-        let most = most.saturating_sub(RESERVE).mul_f64(0.9);
-        Some(share.saturating_sub(RESERVE).min(most).max(LEAST))
+        let most = match left.stones {
+            0 => left.time.max(later),
+            _ => left.time,
+        };
+        let share = share.min(most.mul_f64(0.9));
+        Some((share - RESERVE.min(share / 2)).max(LEAST))
     }
 }
 
@@ -183,7 +190,8 @@ mod tests {
     fn sudden_death_never_allots_more_than_is_left() {
         let mut clock = Clock::new(TimeControl::from_settings(60, 0, 0));
         for moves in (1..200).rev() {
-            let used = clock.allot(BLACK, moves / 4).unwrap();
+            // As the session guesses: fewer and fewer, but never just a few.
+            let used = clock.allot(BLACK, (moves / 2).max(8)).unwrap();
             let before = clock.left[BLACK].time;
             assert!(used < before || used == LEAST, "{used:?} of {before:?}");
             clock.spend(BLACK, used);

@@ -392,6 +392,12 @@ impl Board {
         stones
     }
 
+    /// The same board as if its stones had been put down in the order of their points: nothing
+    /// about it depends on how it came about, not even the order of the empty points.
+    pub fn canonical(&self) -> Board {
+        Board::restore(self.size, &self.stones(), self.ko, self.captured)
+    }
+
     /// The board with these stones, and the ko and the captures as given: what
     /// [`Board::stones`] left out.
     pub(super) fn restore(

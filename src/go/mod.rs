@@ -6,6 +6,7 @@
 pub mod board;
 pub mod color;
 pub mod diagram;
+pub mod half_points;
 pub mod handicap;
 pub mod point;
 pub mod position;
@@ -15,10 +16,11 @@ mod zobrist;
 
 pub use board::Board;
 pub use color::{ByColor, Color};
+pub use half_points::HalfPoints;
 pub use point::{Move, Point, Size};
 pub use position::{Illegal, Phase, Position, State};
 pub use rules::Rules;
-pub use score::{HalfPoints, Verdict};
+pub use score::Verdict;
 
 #[cfg(test)]
 mod tests;

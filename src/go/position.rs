@@ -7,9 +7,10 @@ use std::fmt;
 
 use super::board::{Board, Stones};
 use super::color::{ByColor, Color};
+use super::half_points::HalfPoints;
 use super::point::{Move, Point, Size};
 use super::rules::{Ko, Rules};
-use super::score::{HalfPoints, Verdict};
+use super::score::Verdict;
 use super::zobrist;
 
 /// Why a move is not legal. For logs and tests; GTP answers just "illegal move".
@@ -122,6 +123,18 @@ pub struct State {
 }
 
 impl State {
+    /// The stones of this state as if they had just been set up, with `to_play` to move: no ko, no
+    /// passes.
+    pub fn without_past(&self, to_play: Color) -> State {
+        let mut board = self.board.canonical();
+        board.set_ko(None);
+        State {
+            board,
+            to_play,
+            stops: Stops::default(),
+        }
+    }
+
     /// Checks everything but superko: `color` plays on `point`.
     pub fn check_without_history(
         &self,
@@ -427,8 +440,20 @@ impl Position {
     /// stop, as if both sides passed now, the side to move first.
     pub fn result(&self, verdict: &Verdict) -> HalfPoints {
         let counted = self.rules.count(&self.state.board, verdict);
-        let first_passer = self.state.stops.first_passer(self.state.to_play);
+        self.result_of(counted, self.state.to_play)
+    }
+
+    /// The result if the game ended here and the board were worth `counted`, Black minus White;
+    /// before the first stop, as if both sides passed now, `passer` first.
+    pub fn result_of(&self, counted: HalfPoints, passer: Color) -> HalfPoints {
+        let first_passer = self.state.stops.first_passer(passer);
         self.rules.result(counted, self.handicap, first_passer)
+    }
+
+    /// Whether the next stop ends the game with every stone alive: a dead one must be taken off
+    /// before.
+    pub fn next_stop_is_final(&self) -> bool {
+        self.rules.second_stop_final && matches!(self.phase(), Phase::Stopped | Phase::Resumed)
     }
 
     /// Whether dead stones can no longer be taken off: the rules say so for the second stop.

@@ -3,7 +3,7 @@
 //! The article numbers are those of the Chinese text of the rules of the first World Mind Sports
 //! Games, 2008 (智运围棋规则).
 
-use super::score::HalfPoints;
+use super::half_points::HalfPoints;
 
 /// Which repetitions of the whole board a play may not bring about. A pass is always legal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

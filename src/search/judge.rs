@@ -1,7 +1,7 @@
 //! One opinion about what is dead: for the score, for the status of stones, and for passing.
 
 use crate::go::point::PADDED;
-use crate::go::{Board, Color, HalfPoints, Phase, Point, Position, Verdict, score};
+use crate::go::{Board, Color, HalfPoints, Point, Position, Verdict, score};
 
 use super::playout::{self, Terms};
 
@@ -37,14 +37,14 @@ pub struct Opinion {
 /// that every stone lives, the verdict says so too.
 pub fn judge(position: &Position) -> Opinion {
     let ownership = ownership(position);
-    let board = position.board();
+    let board = position.board().canonical();
     let settled = board
         .size()
         .iter()
         .all(|point| ownership[point.index()].abs() >= 2.0 * SETTLED - 1.0);
     let verdict = match position.every_stone_lives() {
         true => Verdict::default(),
-        false => verdict(board, &ownership),
+        false => verdict(&board, &ownership),
     };
     Opinion {
         ownership,
@@ -88,8 +88,7 @@ fn ownership(position: &Position) -> [f32; PADDED] {
     };
     let mut random = playout::random(SEED, 0);
     for first in Color::BOTH {
-        let mut start = position.state().clone();
-        start.to_play = first;
+        let start = position.state().without_past(first);
         for _ in 0..PLAYOUTS {
             let mut state = start.clone();
             terms.playout(&mut state, None, &mut random);
@@ -115,11 +114,21 @@ fn ownership(position: &Position) -> [f32; PADDED] {
 }
 
 impl Opinion {
-    /// Whether `color` would win even if every point that is not safe went to the other side,
-    /// were the game stopped now, `color` passing.
+    /// Whether `color` would win if both sides passed now, `color` first, and the verdict held;
+    /// every stone lives if the next stop is final.
+    pub fn won(&self, position: &Position, color: Color) -> bool {
+        let verdict = match position.next_stop_is_final() {
+            true => &Verdict::default(),
+            false => &self.verdict,
+        };
+        let counted = position.rules().count(position.board(), verdict);
+        position.result_of(counted, color).winner() == Some(color)
+    }
+
+    /// Whether `color` would win then even if every point that is not safe went to the other side.
     pub fn surely_won(&self, position: &Position, color: Color) -> bool {
         let points = position.board().size().iter();
-        let counted: i32 = points
+        let own: i32 = points
             .map(
                 |point| match share(&self.ownership, point, Some(color)) >= SAFE {
                     true => 1,
@@ -128,22 +137,10 @@ impl Opinion {
             )
             .sum();
         let area = match color {
-            Color::Black => counted,
-            Color::White => -counted,
+            Color::Black => own,
+            Color::White => -own,
         };
-        let counted = area - position.rules().area_excess(position.board());
-        let first_passer = position.state().stops.first_passer(color);
-        let result =
-            position
-                .rules()
-                .result(HalfPoints(2 * counted), position.handicap(), first_passer);
-        result.winner() == Some(color)
+        let counted = HalfPoints(2 * (area - position.rules().area_excess(position.board())));
+        position.result_of(counted, color).winner() == Some(color)
     }
-}
-
-/// Whether the next stop ends the game with every stone alive: a dead one must be taken off
-/// before.
-pub fn next_stop_is_final(position: &Position) -> bool {
-    position.rules().second_stop_final
-        && matches!(position.phase(), Phase::Stopped | Phase::Resumed)
 }

@@ -47,8 +47,11 @@ pub fn search(
 ) -> Report {
     tree.clear();
     let tree = &*tree;
-    let mut root = position.state().clone();
-    root.to_play = color;
+    let root = State {
+        board: position.board().canonical(),
+        to_play: color,
+        stops: position.state().stops,
+    };
     let mut history: HashSet<u64> = position.superko_keys().collect();
     history.extend(root.key(position.rules().ko));
     let shared = Shared {

@@ -11,11 +11,17 @@ pub mod prior;
 pub mod tree;
 
 use std::sync::atomic::AtomicBool;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use crate::go::{Color, Move, Position};
 use judge::Opinion;
 use tree::Tree;
+
+/// Moves whose values differ by less are about as good.
+const ABOUT_AS_GOOD: f32 = 0.1;
+
+/// Time for a move that is much more than a judgement takes.
+const LEISURE: Duration = Duration::from_millis(400);
 
 /// When a search ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -113,12 +119,22 @@ impl Player {
         limits: Limits,
         stop: &AtomicBool,
     ) -> (Decision, Option<Report>) {
-        let opinion = judge::judge(position);
-        if may_end(position, color, &opinion) {
+        let started = Instant::now();
+        let opinion = wants_opinion(position, color, limits).then(|| judge::judge(position));
+        if opinion
+            .as_ref()
+            .is_some_and(|opinion| may_end(position, color, opinion))
+        {
             return (Decision::Move(Move::Pass), None);
         }
+        let limits = Limits {
+            time: limits
+                .time
+                .map(|time| time.saturating_sub(started.elapsed())),
+            ..limits
+        };
         let report = self.search(position, color, limits, stop);
-        let decision = self.decide(position, color, &opinion, &report);
+        let decision = self.decide(position, color, opinion, &report);
         (decision, Some(report))
     }
 
@@ -126,7 +142,7 @@ impl Player {
         &self,
         position: &Position,
         color: Color,
-        opinion: &Opinion,
+        opinion: Option<Opinion>,
         report: &Report,
     ) -> Decision {
         let Some(best) = report.candidates.first() else {
@@ -135,13 +151,19 @@ impl Player {
         if self.is_hopeless(position, report) {
             return Decision::Resign;
         }
-        if let Some(mv) = clean_up(position, color, opinion, report) {
+        if let Some(opinion) = &opinion
+            && let Some(mv) = clean_up(position, color, opinion, report)
+        {
             return Decision::Move(mv);
         }
-        // A pass may end the game. If that would lose it, the best play is better.
+        // A pass may end the game. If that would lose it, a play that is about as good is better.
         if best.mv == Move::Pass
-            && !opinion.surely_won(position, color)
-            && let Some(play) = report.candidates.get(1).filter(|play| play.visits > 0)
+            && let Some(play) = report.candidates.get(1)
+            && play.visits > 0
+            && play.value > best.value - ABOUT_AS_GOOD
+            && !opinion
+                .unwrap_or_else(|| judge::judge(position))
+                .won(position, color)
         {
             return Decision::Move(play.mv);
         }
@@ -167,11 +189,23 @@ impl Player {
     }
 }
 
+/// Whether to judge the position before the search: if the game may end with this move. That the
+/// opponent has not passed but all is settled is not looked for when time is short or the board
+/// is open.
+fn wants_opinion(position: &Position, color: Color, limits: Limits) -> bool {
+    let board = position.board();
+    let full = board.empty_points().len() < board.size().points() * 2 / 3;
+    let leisure = limits.time.is_none_or(|time| time >= LEISURE);
+    position.state().stops.lone_pass() == Some(!color)
+        || position.next_stop_is_final()
+        || full && leisure
+}
+
 /// Whether `color` should just pass: the game is settled, or the opponent has passed and the win
 /// is sure.
 fn may_end(position: &Position, color: Color, opinion: &Opinion) -> bool {
     // Stones that could not be taken off after the next stop must be taken now.
-    if judge::next_stop_is_final(position) && !opinion.verdict.dead.is_empty() {
+    if position.next_stop_is_final() && !opinion.verdict.dead.is_empty() {
         return false;
     }
     let opponent_passed = position.state().stops.lone_pass() == Some(!color);
@@ -181,7 +215,7 @@ fn may_end(position: &Position, color: Color, opinion: &Opinion) -> bool {
 /// When the next stop is final and all is settled but dead stones of the opponent are still on
 /// the board: the most visited play that takes a liberty from them and costs nothing.
 fn clean_up(position: &Position, color: Color, opinion: &Opinion, report: &Report) -> Option<Move> {
-    if !judge::next_stop_is_final(position) || !opinion.settled {
+    if !position.next_stop_is_final() || !opinion.settled {
         return None;
     }
     let board = position.board();
@@ -195,6 +229,122 @@ fn clean_up(position: &Position, color: Color, opinion: &Opinion, report: &Repor
     };
     let mut attacks = report.candidates.iter().filter(attacks);
     attacks
-        .find(|candidate| candidate.visits > 0 && candidate.value + 0.1 > best.value)
+        .find(|candidate| candidate.visits > 0 && candidate.value > best.value - ABOUT_AS_GOOD)
         .map(|candidate| candidate.mv)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::go::{Rules, Size, diagram};
+
+    const PARAMS: Params = Params {
+        threads: 1,
+        seed: 1,
+        memory: 16 << 20,
+        resign: 0.1,
+    };
+
+    fn limits(playouts: u64) -> Limits {
+        Limits {
+            playouts,
+            time: None,
+        }
+    }
+
+    /// A game that the engine plays with itself.
+    fn game(moves: usize) -> Position {
+        let mut position = Position::new(Size::square(9).unwrap(), Rules::WMSG);
+        let mut player = Player::new(PARAMS);
+        for _ in 0..moves {
+            let color = position.to_play();
+            let stop = AtomicBool::new(false);
+            let report = player.search(&position, color, limits(50), &stop);
+            position.play(color, report.candidates[0].mv).unwrap();
+        }
+        position
+    }
+
+    #[test]
+    fn a_position_is_searched_alike_however_it_was_reached() {
+        let direct = game(30);
+        let mut detour = direct.clone();
+        for back in [3, 10, 25] {
+            let moves: Vec<_> = direct.moves().collect();
+            for _ in 0..back {
+                detour.undo().unwrap();
+            }
+            for &(color, mv) in &moves[moves.len() - back..] {
+                detour.play(color, mv).unwrap();
+            }
+            let search = |position: &Position| {
+                let stop = AtomicBool::new(false);
+                Player::new(PARAMS).search(position, position.to_play(), limits(300), &stop)
+            };
+            assert_eq!(search(&direct), search(&detour), "{back} back");
+            let (one, two) = (judge::judge(&direct), judge::judge(&detour));
+            assert_eq!(one.verdict, two.verdict, "{back} back");
+        }
+    }
+
+    #[test]
+    fn passes_do_not_change_the_opinion_before_the_second_stop() {
+        let mut position = game(60);
+        let before = judge::judge(&position);
+        for _ in 0..3 {
+            position.play(position.to_play(), Move::Pass).unwrap();
+            let after = judge::judge(&position);
+            assert_eq!(after.verdict, before.verdict);
+            assert_eq!(after.settled, before.settled);
+        }
+    }
+
+    #[test]
+    fn the_chance_of_winning_is_that_of_the_mover() {
+        let (size, stones) = diagram::read(&[
+            "XXXX.", //
+            "X.X.O", "XXXXO", ".XXOO", "XXXO.",
+        ]);
+        for (color, low) in [(Color::Black, 0.7), (Color::White, 0.0)] {
+            let position = Position::setup(size, Rules::WMSG, &stones, color, 0).unwrap();
+            let stop = AtomicBool::new(false);
+            let report = Player::new(PARAMS).search(&position, color, limits(500), &stop);
+            let value = report.candidates[0].value;
+            assert!((low..=low + 0.3).contains(&value), "{color}: {value}");
+        }
+    }
+
+    #[test]
+    fn a_search_stops_at_its_limits() {
+        let position = game(4);
+        let color = position.to_play();
+        let mut player = Player::new(PARAMS);
+        let stop = AtomicBool::new(false);
+        assert_eq!(
+            player.search(&position, color, limits(77), &stop).playouts,
+            77
+        );
+        let stopped = AtomicBool::new(true);
+        assert_eq!(
+            player
+                .search(&position, color, limits(77), &stopped)
+                .playouts,
+            1
+        );
+        let brief = Limits {
+            playouts: u64::MAX,
+            time: Some(Duration::from_millis(50)),
+        };
+        let started = std::time::Instant::now();
+        player.search(&position, color, brief, &stop);
+        assert!(started.elapsed() < Duration::from_secs(5));
+        let mut many = Player::new(Params {
+            threads: 3,
+            ..PARAMS
+        });
+        assert_eq!(
+            many.search(&position, color, limits(400), &stop).playouts,
+            400
+        );
+    }
 }

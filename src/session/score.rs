@@ -23,7 +23,7 @@ pub fn final_status_list(session: &mut Session, mut args: Args) -> Reply {
     if !["alive", "dead", "seki"].contains(&status) {
         return Err(Failure::Syntax);
     }
-    let board = session.position.board();
+    let board = session.position.board().canonical();
     let heads = board
         .size()
         .iter()
