@@ -81,22 +81,25 @@ fn options_set_what_the_session_begins_with() {
         format!("{} / {side} / {}", heading.unwrap(), score.unwrap())
     };
     for (args, expected) in [
-        (&[][..], "= Move 1, Black to play, komi 6.5 / 19 / = W+6.5"),
+        (
+            &[][..],
+            "= Move 1, Black to play, rules wmsg, komi 6.5 / 19 / = W+6.5",
+        ),
         (
             &["--boardsize", "2"],
-            "= Move 1, Black to play, komi 6.5 / 2 / = W+6.5",
+            "= Move 1, Black to play, rules wmsg, komi 6.5 / 2 / = W+6.5",
         ),
         (
             &["--rules", "chinese", "--boardsize", "25"],
-            "= Move 1, Black to play, komi 7.5 / 25 / = W+7.5",
+            "= Move 1, Black to play, rules chinese, komi 7.5 / 25 / = W+7.5",
         ),
         (
             &["--rules", "japanese", "--komi", "-0.5"],
-            "= Move 1, Black to play, komi -0.5 / 19 / = B+0.5",
+            "= Move 1, Black to play, rules japanese, komi -0.5 / 19 / = B+0.5",
         ),
         (
             &["--komi", "0", "--rules", "tromp-taylor"],
-            "= Move 1, Black to play, komi 0.0 / 19 / = 0",
+            "= Move 1, Black to play, rules tromp-taylor, komi 0.0 / 19 / = 0",
         ),
     ] {
         assert_eq!(first_line(args), expected, "{args:?}");
@@ -114,4 +117,31 @@ fn bench_prints_the_same_signature_each_time() {
     let first = signature(&["bench"]);
     assert_eq!(first, signature(&["bench"]));
     assert_ne!(first, signature(&["--seed", "2", "bench"]));
+}
+
+/// What the program knows stands in both READMEs: commands, options, rule sets.
+#[test]
+fn both_readmes_name_everything() {
+    let run = run(&["--help"], "").ended_well();
+    let help = run.text();
+    let options = help
+        .split_whitespace()
+        .filter(|word| word.starts_with("--"))
+        .map(|word| word.trim_end_matches([']', ',', ';', '.']).to_owned());
+    let commands = zhiyun::session::commands::COMMANDS
+        .iter()
+        .map(|command| command.name.to_owned());
+    let presets = zhiyun::go::Rules::PRESETS
+        .iter()
+        .map(|(name, _)| format!("| `{name}` |"));
+    let names: Vec<String> = options.chain(commands).chain(presets).collect();
+    for readme in [
+        include_str!("../README.md"),
+        include_str!("../README.zh.md"),
+    ] {
+        for name in &names {
+            let known = matches!(name.as_str(), "--help" | "--version");
+            assert!(known || readme.contains(name.as_str()), "{name}");
+        }
+    }
 }

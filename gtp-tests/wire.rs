@@ -208,7 +208,7 @@ fn a_printed_game_can_be_loaded_again() {
         answers[answers.len() - 9..].join("\n\n")
     };
     assert_eq!(last(&loaded), last(&direct));
-    assert!(last(&direct).contains("Move 5, Black to play, komi -3.5"));
+    assert!(last(&direct).contains("Move 5, Black to play, rules wmsg, komi -3.5"));
     assert!(last(&direct).ends_with("? cannot undo\n\n"));
 }
 

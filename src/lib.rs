@@ -24,12 +24,13 @@
 //!  gtp::Response ──►  "=12 Q16\n\n", one write ──► stdout        log ──► stderr
 //! ```
 //!
-//! An arrow means "may use"; nothing else is allowed:
+//! In the next picture an arrow means "may use", directly or through others; nothing else is
+//! allowed:
 //!
 //! ```text
 //!  main ──► session ──► search ──► go
 //!    │         ├──► sgf, clock ──► go
-//!    │         ├──► gtp                (nom only)
+//!    │         ├──► gtp                (nom and log only)
 //!    │         └──► go                 (std only)
 //!    └──► bench ──► search
 //! ```
@@ -55,8 +56,18 @@
 //!
 //! # Reading order
 //!
-//! [`go::point`], [`go::board`], [`go::position`], [`go::score`]; [`mod@gtp::parse`],
-//! [`session::commands`]; [`search::playout`], [`search::mcts`], [`search::judge`]; `main`.
+//! [`go::point`], [`go::board`], [`go::rules`], [`go::position`], [`go::score`];
+//! [`mod@gtp::parse`], [`session::commands`]; [`search::playout`], [`search::mcts`],
+//! [`search::judge`]; `src/main.rs`. On the way, when they are met: [`clock`], [`sgf`].
+//!
+//! # To add
+//!
+//! - *A command*: a row in [`session::commands::COMMANDS`]; a handler in the file of its family in
+//!   `src/session`, which takes its arguments by `args.parse()?` and ends them by
+//!   `args.finish()?`; a script in `gtp-tests`; `BLESS=1 cargo test --test gtp` for the lists of
+//!   commands; the names in both READMEs, which a test asks for.
+//! - *A rule set*: a constant and a row in [`go::Rules::PRESETS`]; cases in `src/go/tests`; a row
+//!   in both READMEs, which a test asks for. A new field only for a new dimension.
 
 pub mod bench;
 pub mod clock;

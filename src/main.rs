@@ -8,7 +8,7 @@ use std::sync::mpsc::{self, Receiver};
 use std::thread;
 use std::time::Duration;
 
-use clap::builder::PossibleValuesParser;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Parser, Subcommand};
 use zhiyun::go::{HalfPoints, Rules, Size};
 use zhiyun::gtp::lines::{Line, read_line};
@@ -22,17 +22,17 @@ const QUIT_GRACE: Duration = Duration::from_secs(1);
 /// A Go engine for the World Mind Sports Games rules. Without a command it speaks the Go Text
 /// Protocol on standard input and output.
 #[derive(Debug, Parser)]
-#[command(version)]
+#[command(version, allow_negative_numbers = true)]
 struct Cli {
     #[command(subcommand)]
     command: Option<Command>,
 
     /// Rule set
-    #[arg(long, default_value = "wmsg", value_parser = presets())]
-    rules: String,
+    #[arg(long, value_name = "NAME", ignore_case = true, default_value = "wmsg", value_parser = presets())]
+    rules: Rules,
 
     /// Komi in points [default: the rule set's]
-    #[arg(long, value_name = "POINTS", allow_negative_numbers = true)]
+    #[arg(long, value_name = "POINTS")]
     komi: Option<HalfPoints>,
 
     /// Lines of the board until the host changes it, 2 to 25
@@ -52,7 +52,7 @@ struct Cli {
     threads: u16,
 
     /// Seed of the randomness; with one thread and --playouts, a seed gives the same game
-    /// everywhere [default: a different one each time; 1 for bench]
+    /// everywhere [default: another one each time; 1 for bench]
     #[arg(long, value_name = "NUMBER")]
     seed: Option<u64>,
 
@@ -60,7 +60,7 @@ struct Cli {
     #[arg(long, value_name = "MIB", default_value_t = 256, value_parser = clap::value_parser!(u32).range(1..=1 << 20))]
     memory: u32,
 
-    /// Resign when the chance of winning is below this many percent; 0 is never
+    /// Resign when the chance of winning is below this many percent, up to 50; 0 is never
     #[arg(long, value_name = "PERCENT", default_value_t = 10, value_parser = clap::value_parser!(u8).range(0..=50))]
     resign: u8,
 }
@@ -71,8 +71,9 @@ enum Command {
     Bench,
 }
 
-fn presets() -> PossibleValuesParser {
-    PossibleValuesParser::new(Rules::PRESETS.map(|(name, _)| name))
+fn presets() -> impl TypedValueParser<Value = Rules> {
+    let names = Rules::PRESETS.iter().map(|&(name, _)| name);
+    PossibleValuesParser::new(names).try_map(|name| name.parse::<Rules>())
 }
 
 fn size(text: &str) -> Result<Size, String> {
@@ -99,10 +100,11 @@ impl Cli {
     }
 
     fn config(&self) -> Config {
-        let mut rules = Rules::preset(&self.rules).unwrap_or(Rules::WMSG);
-        rules.komi = self.komi.unwrap_or(rules.komi);
         Config {
-            rules,
+            rules: Rules {
+                komi: self.komi.unwrap_or(self.rules.komi),
+                ..self.rules
+            },
             size: self.boardsize,
             time: match (self.time, self.playouts) {
                 (None, None) => Some(Duration::from_secs(2)),

@@ -53,7 +53,12 @@ pub struct NotHalfPoints(pub String);
 
 impl fmt::Display for NotHalfPoints {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{:?} is not a whole number of half points", self.0)
+        let most = HalfPoints(HalfPoints::MAX);
+        write!(
+            f,
+            "{:?} is not a number of whole or half points up to {most} either way",
+            self.0
+        )
     }
 }
 

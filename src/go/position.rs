@@ -9,7 +9,7 @@ use super::board::{Board, Stones};
 use super::color::{ByColor, Color};
 use super::half_points::HalfPoints;
 use super::point::{Move, Point, Size};
-use super::rules::{Ko, Rules};
+use super::rules::{DeadStones, Ko, Rules};
 use super::score::Verdict;
 use super::zobrist;
 
@@ -170,6 +170,15 @@ impl State {
     /// The key of this state, see [`State::key_after`].
     pub fn key(&self, ko: Ko) -> Option<u64> {
         superko_key(ko, self.board.hash(), self.to_play)
+    }
+
+    /// Whether dead stones are not, or no longer, taken off.
+    pub fn every_stone_lives(&self, rules: &Rules) -> bool {
+        match rules.dead_stones {
+            DeadStones::ByAgreement => false,
+            DeadStones::ByAgreementOnce => self.stops.phase() == Phase::StoppedAgain,
+            DeadStones::Never => true,
+        }
     }
 
     /// Carries out a move that was checked before.
@@ -453,11 +462,15 @@ impl Position {
     /// Whether the next stop ends the game with every stone alive: a dead one must be taken off
     /// before.
     pub fn next_stop_is_final(&self) -> bool {
-        self.rules.second_stop_final && matches!(self.phase(), Phase::Stopped | Phase::Resumed)
+        match self.rules.dead_stones {
+            DeadStones::ByAgreement => false,
+            DeadStones::ByAgreementOnce => matches!(self.phase(), Phase::Stopped | Phase::Resumed),
+            DeadStones::Never => true,
+        }
     }
 
-    /// Whether dead stones can no longer be taken off: the rules say so for the second stop.
+    /// Whether dead stones are not, or no longer, taken off.
     pub fn every_stone_lives(&self) -> bool {
-        self.rules.second_stop_final && self.phase() == Phase::StoppedAgain
+        self.state.every_stone_lives(&self.rules)
     }
 }

@@ -3,6 +3,9 @@
 //! The article numbers are those of the Chinese text of the rules of the first World Mind Sports
 //! Games, 2008 (智运围棋规则).
 
+use std::fmt;
+use std::str::FromStr;
+
 use super::half_points::HalfPoints;
 
 /// Which repetitions of the whole board a play may not bring about. A pass is always legal.
@@ -37,7 +40,20 @@ pub enum HandicapCompensation {
     Each,
 }
 
-/// A rule set.
+/// When dead stones are taken off for counting.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DeadStones {
+    /// After every stop, by agreement.
+    ByAgreement,
+    /// After the first stop, by agreement. The second one ends the game with every stone on the
+    /// board alive (WMSG article 5.2).
+    ByAgreementOnce,
+    /// Never: what is on the board is alive.
+    Never,
+}
+
+/// A rule set. [`Position`](super::Position) asks for `ko`, `suicide` and `dead_stones`;
+/// counting ([`score`](super::score)) asks for the rest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rules {
     /// Forbidden repetitions.
@@ -52,9 +68,8 @@ pub struct Rules {
     pub last_play_point: bool,
     /// Handicap compensation.
     pub handicap: HandicapCompensation,
-    /// Whether the second stop ends the game with every stone on the board alive (WMSG article
-    /// 5.2). Otherwise dead stones are agreed upon after every stop.
-    pub second_stop_final: bool,
+    /// When dead stones are taken off.
+    pub dead_stones: DeadStones,
     /// Points that White gets for moving second.
     pub komi: HalfPoints,
 }
@@ -68,52 +83,63 @@ impl Rules {
         scoring: Scoring::Area,
         last_play_point: true,
         handicap: HandicapCompensation::AllButOne,
-        second_stop_final: true,
+        dead_stones: DeadStones::ByAgreementOnce,
         komi: HalfPoints(13),
     };
 
     /// Chinese rules 2002: simple ko, 3¾ zi, handicap stones paid back one for one.
     pub const CHINESE: Rules = Rules {
         ko: Ko::Simple,
+        suicide: false,
+        scoring: Scoring::Area,
         last_play_point: false,
         handicap: HandicapCompensation::Each,
-        second_stop_final: false,
+        dead_stones: DeadStones::ByAgreement,
         komi: HalfPoints(15),
-        ..Rules::WMSG
     };
 
     /// Japanese rules 1989. A repetition longer than a ko is not forbidden; "no result" is left
     /// to the players.
     pub const JAPANESE: Rules = Rules {
+        ko: Ko::Simple,
+        suicide: false,
         scoring: Scoring::Territory,
+        last_play_point: false,
         handicap: HandicapCompensation::None,
+        dead_stones: DeadStones::ByAgreement,
         komi: HalfPoints(13),
-        ..Rules::CHINESE
     };
 
-    /// Tromp-Taylor: positional superko, suicide, area, no handicap compensation.
+    /// Tromp-Taylor: positional superko, suicide, area, every stone on the board alive, no
+    /// handicap compensation.
     pub const TROMP_TAYLOR: Rules = Rules {
         ko: Ko::PositionalSuperko,
         suicide: true,
+        scoring: Scoring::Area,
+        last_play_point: false,
         handicap: HandicapCompensation::None,
-        ..Rules::CHINESE
+        dead_stones: DeadStones::Never,
+        komi: HalfPoints(15),
     };
 
     /// Every preset with its name.
-    pub const PRESETS: [(&'static str, Rules); 4] = [
+    pub const PRESETS: &'static [(&'static str, Rules)] = &[
         ("wmsg", Rules::WMSG),
         ("chinese", Rules::CHINESE),
         ("japanese", Rules::JAPANESE),
         ("tromp-taylor", Rules::TROMP_TAYLOR),
     ];
 
-    /// The preset of this name, in either case.
-    pub fn preset(name: &str) -> Option<Rules> {
-        let name = name.to_ascii_lowercase();
-        Self::PRESETS
-            .iter()
-            .find(|(preset, _)| *preset == name)
-            .map(|&(_, rules)| rules)
+    /// The name of the preset that these rules are, whatever the komi.
+    pub fn name(&self) -> Option<&'static str> {
+        let same = |rules: &Rules| {
+            Rules {
+                komi: self.komi,
+                ..*rules
+            } == *self
+        };
+        let preset = Self::PRESETS.iter().find(|(_, rules)| same(rules));
+        preset.map(|&(name, _)| name)
     }
 
     /// Points for White, in half points, when Black began with `stones` handicap stones.
@@ -125,5 +151,31 @@ impl Rules {
             HandicapCompensation::Each => stones as i32,
         };
         HalfPoints(2 * points)
+    }
+}
+
+/// The text names no rule set.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UnknownRules(pub String);
+
+impl fmt::Display for UnknownRules {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let names: Vec<_> = Rules::PRESETS.iter().map(|&(name, _)| name).collect();
+        write!(f, "{:?} is not one of {}", self.0, names.join(", "))
+    }
+}
+
+impl std::error::Error for UnknownRules {}
+
+impl FromStr for Rules {
+    type Err = UnknownRules;
+
+    /// The preset of this name, in either case.
+    fn from_str(text: &str) -> Result<Rules, UnknownRules> {
+        let named = |name: &str| name.eq_ignore_ascii_case(text);
+        let preset = Self::PRESETS.iter().find(|(name, _)| named(name));
+        preset
+            .map(|&(_, rules)| rules)
+            .ok_or_else(|| UnknownRules(text.to_owned()))
     }
 }

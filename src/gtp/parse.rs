@@ -1,5 +1,6 @@
 //! A line to a request.
 
+use std::fmt::Display;
 use std::str::FromStr;
 
 use nom::branch::alt;
@@ -85,10 +86,13 @@ impl<'a> Args<'a> {
     /// The next word as a `T`.
     ///
     /// # Errors
-    /// [`Failure::Syntax`] if there is none or it does not parse.
-    pub fn parse<T: FromStr>(&mut self) -> Result<T, Failure> {
+    /// [`Failure::Syntax`] if there is none or it does not parse; the log says why.
+    pub fn parse<T: FromStr<Err: Display>>(&mut self) -> Result<T, Failure> {
         let word = self.word().ok_or(Failure::Syntax)?;
-        word.parse().map_err(|_| Failure::Syntax)
+        word.parse().map_err(|error| {
+            log::info!("{error}");
+            Failure::Syntax
+        })
     }
 
     /// All that is left, without surrounding spaces.

@@ -27,14 +27,13 @@ pub struct Opinion {
     /// Share of the playouts in which Black owns a point at the end, minus White's share;
     /// indexed by [`Point::index`].
     ownership: [f32; PADDED],
-    /// Dead stones and stones in seki.
-    pub verdict: Verdict,
+    /// Stones that would be dead if dead stones were taken off, all of each chain.
+    pub dead: Vec<Point>,
     /// Whether it is clear of every point to whom it belongs.
     pub settled: bool,
 }
 
-/// Judges the stones on the board by playouts that begin now with either side. When the rules say
-/// that every stone lives, the verdict says so too.
+/// Judges the stones on the board by playouts that begin now with either side.
 pub fn judge(position: &Position) -> Opinion {
     let ownership = ownership(position);
     let board = position.board().canonical();
@@ -42,19 +41,15 @@ pub fn judge(position: &Position) -> Opinion {
         .size()
         .iter()
         .all(|point| ownership[point.index()].abs() >= 2.0 * SETTLED - 1.0);
-    let verdict = match position.every_stone_lives() {
-        true => Verdict::default(),
-        false => verdict(&board, &ownership),
-    };
     Opinion {
+        dead: dead(&board, &ownership),
         ownership,
-        verdict,
         settled,
     }
 }
 
-fn verdict(board: &Board, ownership: &[f32; PADDED]) -> Verdict {
-    let mut verdict = Verdict::default();
+fn dead(board: &Board, ownership: &[f32; PADDED]) -> Vec<Point> {
+    let mut dead = Vec::new();
     for point in board.size().iter() {
         // Each chain once, at its head.
         if board.at(point).is_none() || board.head(point) != point {
@@ -63,12 +58,11 @@ fn verdict(board: &Board, ownership: &[f32; PADDED]) -> Verdict {
         let alive = |stone: Point| share(ownership, stone, board.at(point));
         let survival = board.chain(point).map(alive).sum::<f32>() / board.chain_len(point) as f32;
         if survival < DEAD {
-            verdict.dead.extend(board.chain(point));
+            dead.extend(board.chain(point));
         }
     }
-    verdict.dead.sort();
-    verdict.seki = score::seki(board, &verdict.dead);
-    verdict
+    dead.sort();
+    dead
 }
 
 /// The share of playouts in which `color` owns `point`.
@@ -114,14 +108,31 @@ fn ownership(position: &Position) -> [f32; PADDED] {
 }
 
 impl Opinion {
-    /// Whether `color` would win if both sides passed now, `color` first, and the verdict held;
+    /// What this means for counting the position that was judged: nothing is dead where the rules
+    /// say that every stone lives.
+    pub fn verdict(&self, position: &Position) -> Verdict {
+        match position.every_stone_lives() {
+            true => Verdict::default(),
+            false => self.full_verdict(position),
+        }
+    }
+
+    fn full_verdict(&self, position: &Position) -> Verdict {
+        Verdict {
+            dead: self.dead.clone(),
+            seki: score::seki(position.board(), &self.dead),
+            contestable: Vec::new(),
+        }
+    }
+
+    /// Whether `color` would win if both sides passed now, `color` first, and the opinion held;
     /// every stone lives if the next stop is final.
     pub fn won(&self, position: &Position, color: Color) -> bool {
         let verdict = match position.next_stop_is_final() {
-            true => &Verdict::default(),
-            false => &self.verdict,
+            true => Verdict::default(),
+            false => self.full_verdict(position),
         };
-        let counted = position.rules().count(position.board(), verdict);
+        let counted = position.rules().count(position.board(), &verdict);
         position.result_of(counted, color).winner() == Some(color)
     }
 

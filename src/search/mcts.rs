@@ -8,7 +8,7 @@ use std::collections::HashSet;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::time::Instant;
 
-use crate::go::{Color, Move, Phase, Point, Position, State, Verdict};
+use crate::go::{Color, Move, Point, Position, State, Verdict};
 
 use super::playout::{self, Random, Terms};
 use super::tree::{Node, NodeId, Tree};
@@ -143,14 +143,15 @@ impl Shared<'_> {
             path.push((child, color));
             at = child;
         }
-        let result =
-            if self.terms.rules.second_stop_final && state.stops.phase() == Phase::StoppedAgain {
-                // Every stone lives: the score is exact.
-                let counted = self.terms.rules.count(&state.board, &Verdict::default());
-                self.terms.result(counted, &state)
-            } else {
-                self.terms.playout(&mut state, last, random)
-            };
+        let rules = self.terms.rules;
+        let exact = state.stops.is_stopped() && state.every_stone_lives(rules);
+        let result = if exact {
+            // Every stone lives: the score is exact.
+            let counted = rules.count(&state.board, &Verdict::default());
+            self.terms.result(counted, &state)
+        } else {
+            self.terms.playout(&mut state, last, random)
+        };
         for (id, color) in path {
             let half_wins = match result.winner() {
                 Some(winner) if winner == color => 2,

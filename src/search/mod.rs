@@ -82,6 +82,8 @@ pub struct Params {
 pub struct Player {
     params: Params,
     tree: Tree,
+    /// Games finished, so that each has a randomness of its own.
+    games: u64,
 }
 
 impl Player {
@@ -90,11 +92,17 @@ impl Player {
         Player {
             params,
             tree: Tree::new(params.memory),
+            games: 0,
         }
     }
 
-    /// Searches for a move of `color`, whoever is to move. The randomness depends on the seed and
-    /// on the number of moves so far, so asking again gives the same answer.
+    /// Tells that another game begins: with the same seed, it will not be the same game again.
+    pub fn new_game(&mut self) {
+        self.games += 1;
+    }
+
+    /// Searches for a move of `color`, whoever is to move. The randomness depends on the seed, on
+    /// the number of games before and on that of moves so far: asking again gives the same answer.
     pub fn search(
         &mut self,
         position: &Position,
@@ -102,10 +110,8 @@ impl Player {
         limits: Limits,
         stop: &AtomicBool,
     ) -> Report {
-        let seed = self
-            .params
-            .seed
-            .wrapping_add((position.moves().len() as u64) << 32);
+        let moves = position.moves().len() as u64;
+        let seed = self.params.seed ^ moves << 32 ^ self.games << 48;
         let threads = self.params.threads;
         mcts::search(&mut self.tree, position, color, limits, threads, seed, stop)
     }
@@ -205,7 +211,7 @@ fn wants_opinion(position: &Position, color: Color, limits: Limits) -> bool {
 /// is sure.
 fn may_end(position: &Position, color: Color, opinion: &Opinion) -> bool {
     // Stones that could not be taken off after the next stop must be taken now.
-    if position.next_stop_is_final() && !opinion.verdict.dead.is_empty() {
+    if position.next_stop_is_final() && !opinion.dead.is_empty() {
         return false;
     }
     let opponent_passed = position.state().stops.lone_pass() == Some(!color);
@@ -224,7 +230,7 @@ fn clean_up(position: &Position, color: Color, opinion: &Opinion, report: &Repor
         Move::Play(point) => point
             .neighbours()
             .into_iter()
-            .any(|n| board.at(n) == Some(!color) && opinion.verdict.dead.contains(&n)),
+            .any(|n| board.at(n) == Some(!color) && opinion.dead.contains(&n)),
         Move::Pass => false,
     };
     let mut attacks = report.candidates.iter().filter(attacks);
@@ -283,7 +289,7 @@ mod tests {
             };
             assert_eq!(search(&direct), search(&detour), "{back} back");
             let (one, two) = (judge::judge(&direct), judge::judge(&detour));
-            assert_eq!(one.verdict, two.verdict, "{back} back");
+            assert_eq!(one.dead, two.dead, "{back} back");
         }
     }
 
@@ -294,7 +300,7 @@ mod tests {
         for _ in 0..3 {
             position.play(position.to_play(), Move::Pass).unwrap();
             let after = judge::judge(&position);
-            assert_eq!(after.verdict, before.verdict);
+            assert_eq!(after.dead, before.dead);
             assert_eq!(after.settled, before.settled);
         }
     }

@@ -83,21 +83,23 @@ fn locality(point: Point, last: Option<Point>) -> f32 {
     }
 }
 
-/// On open ground the third and fourth line are worth most, the first hardly anything.
+/// On open ground corners come first, then the third and fourth line; the first line is worth
+/// hardly anything.
 fn line(board: &Board, point: Point) -> f32 {
     let size = board.size();
     if size.width().min(size.height()) < 7 || !is_open(board, point) {
         return 1.0;
     }
     let (col, row) = (point.col(), point.row());
-    let line = col
-        .min(row)
-        .min(size.width() - 1 - col)
-        .min(size.height() - 1 - row);
-    match line {
-        0 => 0.05,
-        1 => 0.3,
-        2 | 3 => 2.0,
+    let (x, y) = (
+        col.min(size.width() - 1 - col),
+        row.min(size.height() - 1 - row),
+    );
+    match (x.min(y), x.max(y)) {
+        (0, _) => 0.05,
+        (1, _) => 0.3,
+        (2 | 3, 2 | 3) => 8.0,
+        (2 | 3, _) => 2.0,
         _ => 1.0,
     }
 }

@@ -27,6 +27,7 @@ pub fn list_commands(_: &mut Session, _: Args) -> Reply {
 
 pub fn help(_: &mut Session, _: Args) -> Reply {
     let line = |usage: String, help: &str| format!("{usage:<33} {help}");
+    let heading = line("Command".to_owned(), "What it does");
     let lines: Vec<_> = COMMANDS
         .iter()
         .map(|command| {
@@ -34,7 +35,7 @@ pub fn help(_: &mut Session, _: Args) -> Reply {
             line(usage.trim_end().to_owned(), command.help)
         })
         .collect();
-    Ok(lines.join("\n"))
+    Ok(format!("{heading}\n{}", lines.join("\n")))
 }
 
 pub fn quit(session: &mut Session, _: Args) -> Reply {

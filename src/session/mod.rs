@@ -74,13 +74,13 @@ impl Session {
 
     /// Carries out a request.
     pub fn answer(&mut self, request: Request) -> Response {
-        log::debug!("{} {}", request.name, request.args);
         let result = match commands::find(&request.name) {
             Some(command) => (command.run)(self, Args::new(&request.args)),
             None => Err(Failure::UnknownCommand),
         };
         if let Err(failure) = &result {
-            log::info!("{} {}: {failure}", request.name, shorten(&request.args));
+            let command = format!("{} {}", request.name, shorten(&request.args));
+            log::info!("{}: {failure}", command.trim_end());
         }
         Response {
             id: request.id,
@@ -100,6 +100,9 @@ impl Session {
 
     /// Begins a game anew from this position, with full clocks.
     fn begin(&mut self, position: Position) {
+        if self.position.moves().len() > 0 {
+            self.player.new_game();
+        }
         self.rules = *position.rules();
         self.position = position;
         self.clock.restart();

@@ -74,7 +74,13 @@ fn think(session: &mut Session, color: Color) -> Decision {
 }
 
 fn log_report(report: &Report, time: Option<Duration>) {
-    log::info!("{} playouts, allotted {time:?}", report.playouts);
+    let time = time.map_or("no clock".to_owned(), |time| {
+        format!("{time:.1?} by the clock")
+    });
+    log::info!(
+        "{} playouts, {time}; visits, chance of winning, line:",
+        report.playouts
+    );
     for candidate in report.candidates.iter().take(5) {
         let line: Vec<_> = candidate.line.iter().map(Move::to_string).collect();
         let percent = 100.0 * candidate.value;

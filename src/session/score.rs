@@ -7,14 +7,14 @@ use crate::search::judge;
 
 pub fn final_score(session: &mut Session, args: Args) -> Reply {
     args.finish()?;
-    let verdict = judge::judge(&session.position).verdict;
+    let verdict = judge::judge(&session.position).verdict(&session.position);
     Ok(session.position.result(&verdict).result())
 }
 
 pub fn final_status_list(session: &mut Session, mut args: Args) -> Reply {
     let status = args.word().ok_or(Failure::Syntax)?;
     args.finish()?;
-    let verdict = judge::judge(&session.position).verdict;
+    let verdict = judge::judge(&session.position).verdict(&session.position);
     let wanted = |point: &Point| match status {
         "dead" => verdict.dead.contains(point),
         "seki" => verdict.seki.contains(point),
@@ -42,9 +42,10 @@ pub fn showboard(session: &mut Session, args: Args) -> Reply {
     args.finish()?;
     let position = &session.position;
     let heading = format!(
-        "Move {}, {} to play, komi {}",
+        "Move {}, {} to play, rules {}, komi {}",
         position.moves().len() + 1,
         position.to_play(),
+        position.rules().name().unwrap_or("changed"),
         position.rules().komi,
     );
     Ok(format!("{heading}\n{}", diagram::draw(position.board())))

@@ -39,7 +39,7 @@ pub fn komi(session: &mut Session, mut args: Args) -> Reply {
 }
 
 pub fn set_rules(session: &mut Session, mut args: Args) -> Reply {
-    let rules = args.word().and_then(Rules::preset).ok_or(Failure::Syntax)?;
+    let rules: Rules = args.parse()?;
     args.finish()?;
     let rules = Rules {
         komi: session.rules.komi,
@@ -143,9 +143,11 @@ fn file_and_move(args: &str) -> Result<(&str, Option<usize>), Failure> {
 
 pub fn printsgf(session: &mut Session, mut args: Args) -> Reply {
     let position = &session.position;
-    let verdict = judge::judge(position).verdict;
     let stopped = position.state().stops.is_stopped();
-    let result = stopped.then(|| position.result(&verdict).result());
+    let result = stopped.then(|| {
+        let verdict = judge::judge(position).verdict(position);
+        position.result(&verdict).result()
+    });
     let text = sgf::write(position, result.as_deref());
     match args.rest().trim_matches('"') {
         "" | "-" => Ok(text),
