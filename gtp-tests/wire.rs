@@ -130,10 +130,54 @@ fn quit_during_a_search_ends_soon() {
 }
 
 #[test]
-fn quit_ends_all_searches_that_were_asked_for() {
-    let run = run_with(&["--time", "50"], "genmove b\n".repeat(30) + "quit\n");
-    assert_eq!(run.text().matches("\n\n").count(), 31);
-    assert!(run.time < Duration::from_secs(15), "{:?}", run.time);
+fn quit_cuts_only_the_search_it_waits_for() {
+    let run = run_with(&["--time", "3"], "genmove b\ngenmove w\nquit\n");
+    assert_eq!(run.text().matches("\n\n").count(), 3);
+    let (least, most) = (Duration::from_secs(3), Duration::from_millis(5500));
+    assert!(run.time > least && run.time < most, "{:?}", run.time);
+}
+
+#[test]
+fn quit_changes_no_move_where_the_playouts_are_limited() {
+    let args = ["--seed", "3", "--playouts", "2000", "--boardsize", "9"];
+    let moves = "genmove b\ngenmove w\n".repeat(15);
+    let with = run_with(&args, moves.clone() + "quit\n");
+    let without = run_with(&args, moves);
+    assert_eq!(with.text(), without.text().to_owned() + "= \n\n");
+}
+
+#[test]
+fn a_line_beyond_the_limit_is_no_quit() {
+    let line = format!("quit{}x\nname\n", " ".repeat(MAX_LINE));
+    assert_eq!(run(line).text(), "? syntax error\n\n= Zhiyun\n\n");
+}
+
+#[test]
+fn undo_leaves_no_trace_in_score_and_move() {
+    let moves = "boardsize 9\nplay b e5\nplay w c3\nplay b g3\nplay w c7\nplay b g7\n";
+    let ask = "final_score\nfinal_status_list alive\nreg_genmove w\n";
+    let detour = "play w e3\nplay b c5\nplay w pass\nundo\nundo\nundo\n";
+    let direct = run(moves.to_owned() + ask);
+    let around = run(moves.to_owned() + detour + ask);
+    // The last three answers.
+    let answers = |run: &engine::Run| -> Vec<String> {
+        let all: Vec<_> = run.text().split_terminator("\n\n").collect();
+        all[all.len() - 3..]
+            .iter()
+            .map(|&answer| answer.to_owned())
+            .collect()
+    };
+    assert_eq!(answers(&direct), answers(&around));
+}
+
+/// A device or a pipe might never end, and standard output belongs to the protocol.
+#[cfg(unix)]
+#[test]
+fn only_ordinary_files_are_read_and_written() {
+    let input = "loadsgf /dev/zero\nloadsgf /dev/stdin\nprintsgf /dev/stdout\nloadsgf .\n";
+    let load = "? cannot load file\n\n";
+    let expected = format!("{load}{load}? cannot save file\n\n{load}");
+    assert_eq!(run(input).text(), expected);
 }
 
 #[test]

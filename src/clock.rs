@@ -12,6 +12,9 @@ const RESERVE: Duration = Duration::from_millis(100);
 /// Main time that is not shared out: games can be longer than expected.
 const LAST: Duration = Duration::from_millis(500);
 
+/// The longest allotment, even where the clock would allow days.
+const MOST: Duration = Duration::from_secs(300);
+
 /// The shortest allotment. Even with no time left a move has to be made.
 const LEAST: Duration = Duration::from_millis(1);
 
@@ -103,7 +106,7 @@ impl Clock {
     }
 
     /// What the controller's clock shows (`time_left`): time, and moves to be made in it or 0
-    /// for main time.
+    /// for main time. It means nothing without a limit.
     pub fn set(&mut self, color: Color, time: Duration, stones: u32) {
         self.left[color] = Left { time, stones };
     }
@@ -156,7 +159,7 @@ impl Clock {
             _ => left.time,
         };
         let share = share.min(most.mul_f64(0.9));
-        Some((share - RESERVE.min(share / 2)).max(LEAST))
+        Some((share - RESERVE.min(share / 2)).clamp(LEAST, MOST))
     }
 }
 

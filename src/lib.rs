@@ -29,7 +29,7 @@
 //!
 //! ```text
 //!  main ──► session ──► search ──► go
-//!    │         ├──► sgf, clock ──► go
+//!    │         ├──► sgf (with nom), clock ──► go
 //!    │         ├──► gtp                (nom and log only)
 //!    │         └──► go                 (std only)
 //!    └──► bench ──► search
@@ -38,17 +38,18 @@
 //! # Invariants
 //!
 //! 1. [`go`] uses `std` alone: no I/O, no randomness, no logging, no floats.
-//! 2. A [`go::Position`] is legal. [`go::Position::play`] and [`go::Position::setup`] are the only
-//!    ways to one, and both check.
+//! 2. A [`go::Position`] is legal: it begins empty or by [`go::Position::setup`] and changes by
+//!    [`go::Position::play`], which both check, or back by [`go::Position::undo`].
 //! 3. [`go::Board::play_unchecked`] follows a check, or belongs to a playout. Used wrongly it gives
 //!    a wrong board, never undefined behaviour: there is no `unsafe`.
 //! 4. [`gtp`] knows no Go, [`search`] never prints, `main` alone touches standard input, standard
 //!    output and the command line. Files are read and written by `loadsgf` and `printsgf` alone.
-//! 5. Every `?` answer is a [`gtp::Failure`]. [`gtp`] and [`session`] deny `unwrap`, `expect`,
-//!    `panic` and indexing: no input stops the engine.
+//! 5. Every `?` answer is a [`gtp::Failure`]. [`gtp`], [`session`] and [`sgf`] deny `unwrap`,
+//!    `expect`, `panic` and indexing: no input stops the engine.
 //! 6. One table of commands, [`session::commands::COMMANDS`].
-//! 7. With a seed, one thread and a playout limit, the search is a pure function of the position,
-//!    on every machine: it uses no transcendental functions and a named generator.
+//! 7. With a seed, one thread and a playout limit, the search is a pure function of the game and
+//!    of the number of games before it, on every machine: it uses no transcendental functions and
+//!    a named generator, and begins from a board that does not show how it came about.
 //! 8. Scores and komi are whole half points. Win rates are floats and stay inside [`search`].
 //! 9. A rule set is a value ([`go::Rules`]); the logic asks for fields, never for a name.
 //! 10. There is one opinion about dead stones, [`search::judge`]. Passing, `final_score` and

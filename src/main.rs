@@ -1,9 +1,9 @@
 //! The program: command line, standard input and output, and nothing else.
 
-use std::io::{self, BufRead, IsTerminal, Write};
+use std::io::{self, IsTerminal, Write};
 use std::process::ExitCode;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::{self, Receiver};
 use std::thread;
 use std::time::Duration;
@@ -16,7 +16,7 @@ use zhiyun::gtp::{self, Failure, Response};
 use zhiyun::search::Params;
 use zhiyun::session::{Config, Session};
 
-/// A search that is under way when `quit` arrives may go on for this long.
+/// A search that only `quit` waits for may go on for this long.
 const QUIT_GRACE: Duration = Duration::from_secs(1);
 
 /// A Go engine for the World Mind Sports Games rules. Without a command it speaks the Go Text
@@ -77,8 +77,8 @@ fn presets() -> impl TypedValueParser<Value = Rules> {
 }
 
 fn size(text: &str) -> Result<Size, String> {
-    let side = text.parse().ok().filter(|&side| side >= 2);
-    side.and_then(Size::square)
+    let side = text.parse().ok();
+    side.and_then(Size::playable)
         .ok_or_else(|| "not a number from 2 to 25".to_owned())
 }
 
@@ -140,23 +140,17 @@ fn serve(cli: &Cli) -> io::Result<()> {
         greet(&config);
     }
     let stop = Arc::new(AtomicBool::new(false));
-    let lines = listen(Arc::clone(&stop));
+    let waiting = Arc::new(AtomicUsize::new(0));
+    let lines = listen(Arc::clone(&stop), Arc::clone(&waiting));
     let mut session = Session::new(config, stop);
     let mut stdout = io::stdout().lock();
     for line in lines {
-        let Some(request) = gtp::parse(&line.bytes) else {
-            continue;
-        };
-        let response = match line.cut {
-            true => Response {
-                id: request.id,
-                result: Err(Failure::Syntax),
-            },
-            false => session.answer(request),
-        };
-        // One write, so that a reader never sees half a response for long.
-        stdout.write_all(response.to_string().as_bytes())?;
-        stdout.flush()?;
+        if let Some(response) = answer(&mut session, &line) {
+            // One write, so that a reader never sees half a response for long.
+            stdout.write_all(response.to_string().as_bytes())?;
+            stdout.flush()?;
+        }
+        waiting.fetch_sub(1, Ordering::Relaxed);
         if session.is_over() {
             break;
         }
@@ -164,29 +158,47 @@ fn serve(cli: &Cli) -> io::Result<()> {
     Ok(())
 }
 
-/// Reads standard input in a thread of its own, so that `quit` is seen during a search.
-fn listen(stop: Arc<AtomicBool>) -> Receiver<Line> {
+fn answer(session: &mut Session, line: &Line) -> Option<Response> {
+    let request = gtp::parse(&line.bytes)?;
+    Some(match line.cut {
+        true => Response {
+            id: request.id,
+            result: Err(Failure::Syntax),
+        },
+        false => session.answer(request),
+    })
+}
+
+/// Reads standard input in a thread of its own, so that `quit` is seen during a search. `waiting`
+/// counts the lines that have no answer yet.
+fn listen(stop: Arc<AtomicBool>, waiting: Arc<AtomicUsize>) -> Receiver<Line> {
     let (sender, receiver) = mpsc::channel();
     thread::spawn(move || {
         let mut input = io::stdin().lock();
-        forward(&mut input, |line| sender.send(line).is_ok(), &stop);
+        // An input that cannot be read has ended.
+        while let Ok(Some(line)) = read_line(&mut input) {
+            let request = gtp::parse(&line.bytes).filter(|_| !line.cut);
+            waiting.fetch_add(1, Ordering::Relaxed);
+            if sender.send(line).is_err() {
+                return;
+            }
+            if request.is_some_and(|request| request.name == "quit") {
+                stop_soon(&stop, &waiting);
+                return;
+            }
+        }
     });
     receiver
 }
 
-fn forward(input: &mut impl BufRead, send: impl Fn(Line) -> bool, stop: &AtomicBool) {
-    // An input that cannot be read has ended.
-    while let Ok(Some(line)) = read_line(input) {
-        let quit = gtp::parse(&line.bytes).is_some_and(|request| request.name == "quit");
-        if !send(line) {
-            return;
-        }
-        if quit {
-            thread::sleep(QUIT_GRACE);
-            stop.store(true, Ordering::Relaxed);
-            return;
-        }
+/// Ends the search that `quit` waits for. What was asked before it is carried out in full.
+fn stop_soon(stop: &AtomicBool, waiting: &AtomicUsize) {
+    // The line under way, and `quit` itself.
+    while waiting.load(Ordering::Relaxed) > 2 {
+        thread::sleep(Duration::from_millis(20));
     }
+    thread::sleep(QUIT_GRACE);
+    stop.store(true, Ordering::Relaxed);
 }
 
 /// Two lines for a person at a terminal.

@@ -8,6 +8,13 @@
 //!
 //! Source: Arno Hollosi, SGF File Format FF\[4\], red-bean.com/sgf.
 
+#![deny(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing
+)]
+
 use std::fmt::{self, Write};
 
 use nom::branch::alt;
@@ -25,6 +32,8 @@ use crate::go::{Color, HalfPoints, Illegal, Move, Point, Position, Rules, Size};
 pub enum SgfError {
     /// There is no game in it.
     NoGame,
+    /// Something that is neither a property nor a node, and how it begins.
+    Broken(String),
     /// A game, but not of Go.
     OtherGame(String),
     /// A board that is not supported.
@@ -39,6 +48,7 @@ impl fmt::Display for SgfError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             SgfError::NoGame => f.write_str("no game in the file"),
+            SgfError::Broken(text) => write!(f, "{text:?} is no property"),
             SgfError::OtherGame(gm) => write!(f, "GM[{gm}] is another game than Go"),
             SgfError::Size(size) => write!(f, "SZ[{size}] is not a supported size"),
             SgfError::Point(point) => write!(f, "{point:?} is not a point of the board"),
@@ -82,10 +92,14 @@ fn main_line(input: &str) -> IResult<&str, Vec<Item>> {
 /// `property = identifier value { value }`. Lower-case letters of the identifier do not count,
 /// as in the long names of FF\[3\].
 fn property(input: &str) -> IResult<&str, Property> {
-    let (input, name) = take_till1(|c: char| !c.is_ascii_alphanumeric()).parse(input)?;
+    let (input, name) = take_till1(not_of_name).parse(input)?;
     let (input, values) = many1(preceded(multispace0, property_value)).parse(input)?;
     let name = name.chars().filter(|c| !c.is_ascii_lowercase()).collect();
     Ok((input, Property { name, values }))
+}
+
+fn not_of_name(c: char) -> bool {
+    !c.is_ascii_alphanumeric()
 }
 
 /// `value = "[" { character | "\" any } "]"`
@@ -98,12 +112,16 @@ fn property_value(input: &str) -> IResult<&str, String> {
     delimited(char('['), content, char(']')).parse(input)
 }
 
+/// `begin = "(" ( ";" | identifier "[" )`
+fn begin(input: &str) -> IResult<&str, ()> {
+    let property = (take_till1(not_of_name), multispace0, char('['));
+    let node = alt((value((), char(';')), value((), property)));
+    value((), (char('('), multispace0, node)).parse(input)
+}
+
 /// Where the game begins: a `(` with a node, or with a property as sloppy files have it.
 fn start(input: &str) -> Option<&str> {
-    let begins_game = |rest: &&str| {
-        let node = alt((value((), char(';')), value((), property)));
-        (char('('), multispace0, node).parse(*rest).is_ok()
-    };
+    let begins_game = |rest: &&str| begin(rest).is_ok();
     let parentheses = input.match_indices('(');
     parentheses.map(|(at, _)| &input[at..]).find(begins_game)
 }
@@ -114,9 +132,15 @@ fn start(input: &str) -> Option<&str> {
 /// # Errors
 /// Whatever keeps the main line from being played.
 pub fn read(text: &str, rules: Rules, before: Option<usize>) -> Result<Position, SgfError> {
-    let (_, items) = start(text)
+    let (rest, items) = start(text)
         .and_then(|text| main_line(text).ok())
         .ok_or(SgfError::NoGame)?;
+    // The last parenthesis may be missing; anything else is a broken file.
+    let rest = rest.trim_start();
+    if !rest.is_empty() && !rest.starts_with(')') {
+        let shown: String = rest.chars().take(20).collect();
+        return Err(SgfError::Broken(shown));
+    }
     let mut nodes: Vec<Vec<Property>> = vec![Vec::new()];
     for item in items {
         match (item, nodes.last_mut()) {
@@ -175,7 +199,7 @@ impl Reader {
             None => Size::STANDARD,
             Some(text) => size(text).ok_or_else(|| SgfError::Size(text.to_owned()))?,
         };
-        if let Some(komi) = get(root, "KM").and_then(|text| komi(text, size)) {
+        if let Some(komi) = get(root, "KM").and_then(komi) {
             rules.komi = komi;
         }
         Ok(Reader {
@@ -214,10 +238,10 @@ impl Reader {
                 Some((color?, point))
             })
             .collect();
-        let only_black = after.iter().all(|&(color, _)| color == Color::Black);
-        // As many handicap stones as there are, whatever number the root claims.
-        let handicap = match self.handicap >= 2 && self.moves == 0 && only_black {
-            true => after.len(),
+        // As many handicap stones as Black has, whatever number the root claims.
+        let black = after.iter().filter(|&&(color, _)| color == Color::Black);
+        let handicap = match self.handicap >= 2 && self.moves == 0 {
+            true => black.count(),
             false => self.position.handicap(),
         };
         let to_play = to_play.unwrap_or(match (self.moves, handicap) {
@@ -256,13 +280,13 @@ fn size(text: &str) -> Option<Size> {
 }
 
 /// A komi, perhaps with a comma or followed by a unit; `None` for what cannot be meant.
-fn komi(text: &str, size: Size) -> Option<HalfPoints> {
+fn komi(text: &str) -> Option<HalfPoints> {
     let text = text.replace(',', ".");
     let number = |c: char| c.is_ascii_digit() || matches!(c, '.' | '-' | '+');
     let end = text.find(|c| !number(c)).unwrap_or(text.len());
     let komi: HalfPoints = text[..end].parse().ok()?;
-    // More than the whole board is a komi in another unit.
-    (komi.0.unsigned_abs() as usize <= 2 * size.points()).then_some(komi)
+    // More than a whole board is a komi in another unit.
+    (komi.0.unsigned_abs() as usize <= 2 * Size::STANDARD.points()).then_some(komi)
 }
 
 /// A point as two letters, column and row from the upper left corner.
@@ -326,12 +350,16 @@ pub fn write(position: &Position, result: Option<&str>) -> String {
             let _ = write!(sgf, "{property}{stones}");
         }
     }
-    if position.initial_stones().next().is_some() {
-        let to_play = &position.initial_to_play().to_string()[..1];
-        let _ = write!(sgf, "PL[{to_play}]");
+    let letter = |color: Color| match color {
+        Color::Black => 'B',
+        Color::White => 'W',
+    };
+    let first = position.initial_to_play();
+    if position.initial_stones().next().is_some() || first == Color::White {
+        let _ = write!(sgf, "PL[{}]", letter(first));
     }
     for (color, mv) in position.moves() {
-        let color = &color.to_string()[..1];
+        let color = letter(color);
         let text = match mv {
             Move::Play(point) => name(point),
             Move::Pass => String::new(),

@@ -58,10 +58,8 @@ pub fn free(size: Size, stones: usize) -> Option<Vec<Point>> {
     while places.len() < stones {
         let room = |point: &Point| {
             let (col, row) = (point.col(), point.row());
-            let edge = col
-                .min(row)
-                .min(size.width() - 1 - col)
-                .min(size.height() - 1 - row);
+            let (x, y) = size.edge_distances(*point);
+            let edge = x.min(y);
             let nearest = places
                 .iter()
                 .map(|p| p.col().abs_diff(col) + p.row().abs_diff(row))

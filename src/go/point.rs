@@ -50,6 +50,12 @@ impl Size {
         Size::new(side, side)
     }
 
+    /// A board that a host may ask for: a square of 2 to [`MAX_SIDE`] lines. On a single point no
+    /// stone could ever be placed.
+    pub fn playable(side: usize) -> Option<Size> {
+        Size::square(side).filter(|_| side >= 2)
+    }
+
     /// Number of columns.
     pub fn width(self) -> usize {
         self.width as usize
@@ -68,6 +74,14 @@ impl Size {
     /// Whether `point` lies on a board of this size.
     pub fn contains(self, point: Point) -> bool {
         point.col() < self.width() && point.row() < self.height()
+    }
+
+    /// The distance of `point` from the nearest edge to the left or right, and from that above or
+    /// below; 0 on the first line.
+    pub fn edge_distances(self, point: Point) -> (usize, usize) {
+        let (col, row) = (point.col(), point.row());
+        let (right, top) = (self.width() - 1 - col, self.height() - 1 - row);
+        (col.min(right), row.min(top))
     }
 
     /// All points, row by row from the bottom, each row from the left.

@@ -222,15 +222,28 @@ pub fn seki(board: &Board, dead: &[Point]) -> Vec<Point> {
 pub fn played_out_area(board: &Board) -> i32 {
     let mut difference = stones(board);
     for &point in board.empty_points() {
-        let mut around = ByColor([false; 2]);
-        for n in point.neighbours() {
-            if let Some(color) = board.at(n) {
-                around[color] = true;
-            }
-        }
-        difference += i32::from(around[Color::Black]) - i32::from(around[Color::White]);
+        difference += match surrounder(board, point) {
+            Some(Color::Black) => 1,
+            Some(Color::White) => -1,
+            None => 0,
+        };
     }
     difference
+}
+
+/// The side whose stones alone are beside `point`.
+pub fn surrounder(board: &Board, point: Point) -> Option<Color> {
+    let mut around = ByColor([false; 2]);
+    for n in point.neighbours() {
+        if let Some(color) = board.at(n) {
+            around[color] = true;
+        }
+    }
+    match around.0 {
+        [true, false] => Some(Color::Black),
+        [false, true] => Some(Color::White),
+        _ => None,
+    }
 }
 
 /// Black's stones minus White's.

@@ -87,15 +87,8 @@ fn ownership(position: &Position) -> [f32; PADDED] {
             let mut state = start.clone();
             terms.playout(&mut state, None, &mut random);
             for point in state.board.size().iter() {
-                let owner = state.board.at(point).or_else(|| {
-                    let around = point.neighbours().map(|n| state.board.at(n));
-                    let owner = around.into_iter().flatten().next();
-                    around
-                        .iter()
-                        .flatten()
-                        .all(|&c| Some(c) == owner)
-                        .then_some(owner)?
-                });
+                let board = &state.board;
+                let owner = board.at(point).or_else(|| score::surrounder(board, point));
                 sums[point.index()] += match owner {
                     Some(Color::Black) => 1,
                     Some(Color::White) => -1,

@@ -77,7 +77,14 @@ pub fn search(
         std::thread::scope(|scope| {
             for thread in 1..threads {
                 let shared = &shared;
-                scope.spawn(move || shared.run(playout::random(seed, thread as u64)));
+                let run = move || shared.run(playout::random(seed, thread as u64));
+                // With fewer threads than asked for the search is only slower.
+                if std::thread::Builder::new()
+                    .spawn_scoped(scope, run)
+                    .is_err()
+                {
+                    break;
+                }
             }
             shared.run(playout::random(seed, 0));
         });

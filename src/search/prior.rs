@@ -90,11 +90,7 @@ fn line(board: &Board, point: Point) -> f32 {
     if size.width().min(size.height()) < 7 || !is_open(board, point) {
         return 1.0;
     }
-    let (col, row) = (point.col(), point.row());
-    let (x, y) = (
-        col.min(size.width() - 1 - col),
-        row.min(size.height() - 1 - row),
-    );
+    let (x, y) = size.edge_distances(point);
     match (x.min(y), x.max(y)) {
         (0, _) => 0.05,
         (1, _) => 0.3,

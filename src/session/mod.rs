@@ -46,8 +46,7 @@ pub struct Config {
 
 /// The state behind the protocol: board and history, komi, clocks (GTP 2 section 5), the player.
 pub struct Session {
-    /// Rules for the next new position; the same as those of the present one.
-    rules: Rules,
+    /// The game. Its rules are those of the next one too.
     position: Position,
     clock: Clock,
     player: Player,
@@ -62,7 +61,6 @@ impl Session {
     /// one; they answer with what they have.
     pub fn new(config: Config, stop: Arc<AtomicBool>) -> Session {
         Session {
-            rules: config.rules,
             position: Position::new(config.size, config.rules),
             clock: Clock::default(),
             player: Player::new(config.params),
@@ -93,17 +91,11 @@ impl Session {
         self.over
     }
 
-    /// The game so far.
-    pub fn position(&self) -> &Position {
-        &self.position
-    }
-
     /// Begins a game anew from this position, with full clocks.
     fn begin(&mut self, position: Position) {
         if self.position.moves().len() > 0 {
             self.player.new_game();
         }
-        self.rules = *position.rules();
         self.position = position;
         self.clock.restart();
     }

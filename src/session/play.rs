@@ -1,5 +1,6 @@
 //! Moves: those of the controller and those of the engine.
 
+use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use super::{Reply, Session, failure};
@@ -63,10 +64,15 @@ fn think(session: &mut Session, color: Color) -> Decision {
         playouts: session.config.playouts,
         time: time.or(session.config.time),
     };
-    let (decision, report) =
-        session
-            .player
-            .genmove(&session.position, color, limits, &session.stop);
+    // A number of playouts promises the same game everywhere, so nothing cuts it short.
+    let never = AtomicBool::new(false);
+    let stop = match limits.playouts {
+        u64::MAX => session.stop.as_ref(),
+        _ => &never,
+    };
+    let (decision, report) = session
+        .player
+        .genmove(&session.position, color, limits, stop);
     if let Some(report) = report {
         log_report(&report, time);
     }

@@ -11,29 +11,21 @@ use crate::sgf;
 pub fn boardsize(session: &mut Session, mut args: Args) -> Reply {
     let side: usize = args.parse()?;
     args.finish()?;
-    let size = Size::square(side)
-        .filter(|&size| is_acceptable(size))
-        .ok_or(Failure::UnacceptableSize)?;
-    session.begin(Position::new(size, session.rules));
+    let size = Size::playable(side).ok_or(Failure::UnacceptableSize)?;
+    session.begin(Position::new(size, *session.position.rules()));
     Ok(String::new())
-}
-
-/// Squares of two lines and more: a board of one point allows no move at all.
-fn is_acceptable(size: Size) -> bool {
-    size.width() == size.height() && size.width() >= 2
 }
 
 pub fn clear_board(session: &mut Session, args: Args) -> Reply {
     args.finish()?;
     let size = session.position.board().size();
-    session.begin(Position::new(size, session.rules));
+    session.begin(Position::new(size, *session.position.rules()));
     Ok(String::new())
 }
 
 pub fn komi(session: &mut Session, mut args: Args) -> Reply {
     let komi: HalfPoints = args.parse()?;
     args.finish()?;
-    session.rules.komi = komi;
     session.position.set_komi(komi);
     Ok(String::new())
 }
@@ -42,14 +34,13 @@ pub fn set_rules(session: &mut Session, mut args: Args) -> Reply {
     let rules: Rules = args.parse()?;
     args.finish()?;
     let rules = Rules {
-        komi: session.rules.komi,
+        komi: session.position.rules().komi,
         ..rules
     };
     session.position = session
         .position
         .with_rules(rules)
         .map_err(failure(Failure::IllegalMove))?;
-    session.rules = rules;
     Ok(String::new())
 }
 
@@ -104,25 +95,45 @@ fn check_board_empty(session: &Session) -> Result<(), Failure> {
 fn begin_with_handicap(session: &mut Session, points: &[Point]) -> Result<(), Failure> {
     let size = session.position.board().size();
     let stones: Vec<_> = points.iter().map(|&point| (Color::Black, point)).collect();
-    let position = Position::setup(size, session.rules, &stones, Color::White, points.len())
-        .map_err(failure(Failure::BadVertexList))?;
+    let position = Position::setup(
+        size,
+        *session.position.rules(),
+        &stones,
+        Color::White,
+        points.len(),
+    )
+    .map_err(failure(Failure::BadVertexList))?;
     // Placing the handicap is no new game: clocks that run go on.
     session.position = position;
     Ok(())
 }
 
+/// Largest file that `loadsgf` reads, in bytes.
+const MAX_FILE: u64 = 16 << 20;
+
 pub fn loadsgf(session: &mut Session, mut args: Args) -> Reply {
     let (file, before) = file_and_move(args.rest())?;
-    let bytes = fs::read(file).map_err(failure(Failure::CannotLoadFile))?;
-    let text = String::from_utf8_lossy(&bytes);
-    let position =
-        sgf::read(&text, session.rules, before).map_err(failure(Failure::CannotLoadFile))?;
-    if !is_acceptable(position.board().size()) {
+    let text = read_file(file)?;
+    let rules = *session.position.rules();
+    let position = sgf::read(&text, rules, before).map_err(failure(Failure::CannotLoadFile))?;
+    let size = position.board().size();
+    if Size::playable(size.width()) != Some(size) {
         log::info!("not a square board of at least two lines");
         return Err(Failure::CannotLoadFile);
     }
     session.begin(position);
     Ok(String::new())
+}
+
+/// Reads an ordinary file; a pipe or a device might never end.
+fn read_file(file: &str) -> Result<String, Failure> {
+    let about = fs::metadata(file).map_err(failure(Failure::CannotLoadFile))?;
+    if !about.is_file() || about.len() > MAX_FILE {
+        log::info!("{file} is no ordinary file of at most {MAX_FILE} bytes");
+        return Err(Failure::CannotLoadFile);
+    }
+    let bytes = fs::read(file).map_err(failure(Failure::CannotLoadFile))?;
+    Ok(String::from_utf8_lossy(&bytes).into_owned())
 }
 
 /// Splits `file [move]`. A file name with spaces stands in double quotes, as GoGui writes it.
@@ -149,11 +160,17 @@ pub fn printsgf(session: &mut Session, mut args: Args) -> Reply {
         position.result(&verdict).result()
     });
     let text = sgf::write(position, result.as_deref());
-    match args.rest().trim_matches('"') {
-        "" | "-" => Ok(text),
-        file => {
-            fs::write(file, text).map_err(failure(Failure::CannotSaveFile))?;
-            Ok(String::new())
-        }
+    let file = match args.rest() {
+        "" | "-" => return Ok(text),
+        args => match file_and_move(args)? {
+            (file, None) => file,
+            (_, Some(_)) => return Err(Failure::Syntax),
+        },
+    };
+    if fs::metadata(file).is_ok_and(|about| !about.is_file()) {
+        log::info!("{file} is no ordinary file");
+        return Err(Failure::CannotSaveFile);
     }
+    fs::write(file, text).map_err(failure(Failure::CannotSaveFile))?;
+    Ok(String::new())
 }
