@@ -58,7 +58,7 @@ pub struct Session {
 
 impl Session {
     /// A session on an empty board. Setting `stop` ends the search under way and every later
-    /// one; they answer with what they have.
+    /// one, which answer with what they have; a search with limited playouts goes on.
     pub fn new(config: Config, stop: Arc<AtomicBool>) -> Session {
         Session {
             position: Position::new(config.size, config.rules),
