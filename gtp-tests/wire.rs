@@ -257,6 +257,56 @@ fn a_printed_game_can_be_loaded_again() {
 }
 
 #[test]
+fn a_file_name_with_spaces_stands_in_quotes() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
+    let input = "boardsize 5\nplay b c3\nprintsgf \"a game.sgf\"\nclear_board\n\
+                 loadsgf \"a game.sgf\"\nplay w c3\nloadsgf \"a game.sgf\" 1\nplay w c3\n";
+    let run = engine::run(ARGS, folder, input).ended_well();
+    let expected = "= \n\n".repeat(5) + "? illegal move\n\n= \n\n= \n\n";
+    assert_eq!(run.text(), expected);
+}
+
+/// Half a million rectangles over the whole board once took a list entry for each point of each.
+#[test]
+fn large_files_are_read_in_little_time_and_larger_ones_not_at_all() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
+    let rectangles = format!("(;SZ[19]AB{}AE[aa])", "[aa:ss]".repeat(500_000) + "[dd]");
+    std::fs::write(folder.join("large.sgf"), rectangles + "\n").unwrap();
+    let pad = " ".repeat(16 << 20);
+    std::fs::write(folder.join("larger.sgf"), format!("(;SZ[19]){pad}")).unwrap();
+    // The large one is a full board but for A19.
+    let input = "loadsgf larger.sgf\nloadsgf large.sgf\nplay w b19\nplay w a19\n";
+    let run = engine::run(ARGS, folder, input).ended_well();
+    let expected = "? cannot load file\n\n= \n\n? illegal move\n\n= \n\n";
+    assert_eq!(run.text(), expected);
+    assert!(run.time < Duration::from_secs(30), "{:?}", run.time);
+}
+
+#[test]
+fn the_log_says_why_an_argument_was_refused() {
+    let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_zhiyun"));
+    let mut child = command
+        .env("RUST_LOG", "info")
+        .stdin(std::process::Stdio::piped())
+        .stdout(std::process::Stdio::null())
+        .stderr(std::process::Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    std::io::Write::write_all(&mut stdin, b"komi 7.25\nkata-set-rules x\nplay b i5\n").unwrap();
+    drop(stdin);
+    let stderr = child.wait_with_output().unwrap().stderr;
+    let log = String::from_utf8_lossy(&stderr);
+    for reason in [
+        "\"7.25\" is not a number",
+        "is not one of wmsg",
+        "\"i5\" is not a point",
+    ] {
+        assert!(log.contains(reason), "{reason} in {log}");
+    }
+}
+
+#[test]
 fn time_settings_bound_a_move() {
     // A second for the whole game; no move may take more of it than there is.
     let run = run_with(

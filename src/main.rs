@@ -11,8 +11,8 @@ use std::time::Duration;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Parser, Subcommand};
 use zhiyun::go::{HalfPoints, Rules, Size};
-use zhiyun::gtp::lines::{Line, read_line};
-use zhiyun::gtp::{self, Failure, Response};
+use zhiyun::gtp::lines::read_line;
+use zhiyun::gtp::{self, Failure, Request, Response};
 use zhiyun::search::Params;
 use zhiyun::session::{Config, Session};
 
@@ -141,15 +141,20 @@ fn serve(cli: &Cli) -> io::Result<()> {
     }
     let stop = Arc::new(AtomicBool::new(false));
     let waiting = Arc::new(AtomicUsize::new(0));
-    let lines = listen(Arc::clone(&stop), Arc::clone(&waiting));
+    let requests = listen(Arc::clone(&stop), Arc::clone(&waiting));
     let mut session = Session::new(config, stop);
     let mut stdout = io::stdout().lock();
-    for line in lines {
-        if let Some(response) = answer(&mut session, &line) {
-            // One write, so that a reader never sees half a response for long.
-            stdout.write_all(response.to_string().as_bytes())?;
-            stdout.flush()?;
-        }
+    for (request, cut) in requests {
+        let response = match cut {
+            true => Response {
+                id: request.id,
+                result: Err(Failure::Syntax),
+            },
+            false => session.answer(request),
+        };
+        // One write, so that a reader never sees half a response for long.
+        stdout.write_all(response.to_string().as_bytes())?;
+        stdout.flush()?;
         waiting.fetch_sub(1, Ordering::Relaxed);
         if session.is_over() {
             break;
@@ -158,31 +163,24 @@ fn serve(cli: &Cli) -> io::Result<()> {
     Ok(())
 }
 
-fn answer(session: &mut Session, line: &Line) -> Option<Response> {
-    let request = gtp::parse(&line.bytes)?;
-    Some(match line.cut {
-        true => Response {
-            id: request.id,
-            result: Err(Failure::Syntax),
-        },
-        false => session.answer(request),
-    })
-}
-
-/// Reads standard input in a thread of its own, so that `quit` is seen during a search. `waiting`
-/// counts the lines that have no answer yet.
-fn listen(stop: Arc<AtomicBool>, waiting: Arc<AtomicUsize>) -> Receiver<Line> {
+/// Reads standard input in a thread of its own, so that `quit` is seen during a search. Sends each
+/// request, and whether its line was too long to be carried out. `waiting` counts the requests
+/// that have no answer yet.
+fn listen(stop: Arc<AtomicBool>, waiting: Arc<AtomicUsize>) -> Receiver<(Request, bool)> {
     let (sender, receiver) = mpsc::channel();
     thread::spawn(move || {
         let mut input = io::stdin().lock();
         // An input that cannot be read has ended.
         while let Ok(Some(line)) = read_line(&mut input) {
-            let request = gtp::parse(&line.bytes).filter(|_| !line.cut);
+            let Some(request) = gtp::parse(&line.bytes) else {
+                continue;
+            };
+            let quit = request.name == "quit" && !line.cut;
             waiting.fetch_add(1, Ordering::Relaxed);
-            if sender.send(line).is_err() {
+            if sender.send((request, line.cut)).is_err() {
                 return;
             }
-            if request.is_some_and(|request| request.name == "quit") {
+            if quit {
                 stop_soon(&stop, &waiting);
                 return;
             }
@@ -193,7 +191,7 @@ fn listen(stop: Arc<AtomicBool>, waiting: Arc<AtomicUsize>) -> Receiver<Line> {
 
 /// Ends the search that `quit` waits for. What was asked before it is carried out in full.
 fn stop_soon(stop: &AtomicBool, waiting: &AtomicUsize) {
-    // The line under way, and `quit` itself.
+    // The request under way, and `quit` itself.
     while waiting.load(Ordering::Relaxed) > 2 {
         thread::sleep(Duration::from_millis(20));
     }

@@ -15,6 +15,7 @@
     clippy::indexing_slicing
 )]
 
+use std::collections::HashMap;
 use std::fmt::{self, Write};
 
 use nom::branch::alt;
@@ -212,7 +213,8 @@ impl Reader {
     /// Puts the stones of AB, AW and AE. A set-up begins the game anew: there is no undoing it.
     fn setup(&mut self, node: &[Property]) -> Result<(), SgfError> {
         let size = self.position.board().size();
-        let mut stones: Vec<(Point, Option<Color>)> = Vec::new();
+        // What the node says of each point; the last word counts.
+        let mut set: HashMap<Point, Option<Color>> = HashMap::new();
         for property in node {
             let color = match property.name.as_str() {
                 "AB" => Some(Color::Black),
@@ -221,20 +223,18 @@ impl Reader {
                 _ => continue,
             };
             for value in &property.values {
-                stones.extend(points(value, size)?.map(|point| (point, color)));
+                set.extend(points(value, size)?.map(|point| (point, color)));
             }
         }
         let to_play = get(node, "PL").and_then(|text| text.parse().ok());
-        if stones.is_empty() && to_play.is_none() {
+        if set.is_empty() && to_play.is_none() {
             return Ok(());
         }
         let board = self.position.board();
         let after: Vec<(Color, Point)> = size
             .iter()
             .filter_map(|point| {
-                // The last word on a point counts.
-                let set = stones.iter().rev().find(|(p, _)| *p == point);
-                let color = set.map_or_else(|| board.at(point), |&(_, color)| color);
+                let color = set.get(&point).copied().unwrap_or(board.at(point));
                 Some((color?, point))
             })
             .collect();
@@ -314,12 +314,12 @@ fn points(text: &str, size: Size) -> Result<impl Iterator<Item = Point> + use<>,
         (_, Some((a, b))) => Some((point(a, size)?, point(b, size)?)),
         _ => Some((point(text, size)?, point(text, size)?)),
     };
-    Ok(size.iter().filter(move |p| {
-        corners.is_some_and(|(a, b)| {
-            (a.col().min(b.col())..=a.col().max(b.col())).contains(&p.col())
-                && (a.row().min(b.row())..=a.row().max(b.row())).contains(&p.row())
-        })
-    }))
+    let rectangle = |(a, b): (Point, Point)| {
+        let between = |one: usize, other: usize| one.min(other)..=one.max(other);
+        let (cols, rows) = (between(a.col(), b.col()), between(a.row(), b.row()));
+        rows.flat_map(move |row| cols.clone().filter_map(move |col| Point::new(col, row)))
+    };
+    Ok(corners.map(rectangle).into_iter().flatten())
 }
 
 /// Writes the game, one move a line. `result` is as in [`HalfPoints::result`].

@@ -178,6 +178,13 @@ impl Board {
         self.head[point.index()]
     }
 
+    /// The head of each chain, in the order of the points.
+    pub fn heads(&self) -> impl Iterator<Item = Point> + '_ {
+        self.size
+            .iter()
+            .filter(|&point| self.at(point).is_some() && self.head(point) == point)
+    }
+
     /// Number of stones of the chain on `point`, which must hold a stone.
     #[inline]
     pub fn chain_len(&self, point: Point) -> usize {

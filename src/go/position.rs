@@ -377,20 +377,21 @@ impl Position {
             .check_without_history(&self.rules, color, point)?;
         // Superko. A play out of turn first makes the other side pass, and that state counts.
         // It cannot matter here: after the play it is the other side's turn.
-        if self.rules.ko == Ko::Simple {
+        let Some(key) = self.state.key_after(self.rules.ko, color, point) else {
             return Ok(());
-        }
-        let hash = self.state.board.hash_after(color, point);
+        };
         let mut after = None;
-        for seen in self.seen.iter().filter(|seen| seen.hash == hash) {
-            let turn = self.rules.ko == Ko::PositionalSuperko || seen.to_play == !color;
-            // Equal hashes are almost surely equal boards; compare them to be sure.
+        for seen in &self.seen {
+            if superko_key(self.rules.ko, seen.hash, seen.to_play) != Some(key) {
+                continue;
+            }
+            // Equal keys are almost surely equal boards; compare them to be sure.
             let stones = after.get_or_insert_with(|| {
                 let mut board = self.state.board.clone();
                 board.play_unchecked(color, point);
                 board.stones()
             });
-            if turn && seen.stones == *stones {
+            if seen.stones == *stones {
                 return Err(Illegal::Ko(point));
             }
         }

@@ -50,15 +50,14 @@ pub fn judge(position: &Position) -> Opinion {
 
 fn dead(board: &Board, ownership: &[f32; PADDED]) -> Vec<Point> {
     let mut dead = Vec::new();
-    for point in board.size().iter() {
-        // Each chain once, at its head.
-        if board.at(point).is_none() || board.head(point) != point {
-            continue;
-        }
-        let alive = |stone: Point| share(ownership, stone, board.at(point));
-        let survival = board.chain(point).map(alive).sum::<f32>() / board.chain_len(point) as f32;
+    for head in board.heads() {
+        let alive = |stone: Point| match board.at(head) {
+            Some(color) => share(ownership, stone, color),
+            None => 0.0,
+        };
+        let survival = board.chain(head).map(alive).sum::<f32>() / board.chain_len(head) as f32;
         if survival < DEAD {
-            dead.extend(board.chain(point));
+            dead.extend(board.chain(head));
         }
     }
     dead.sort();
@@ -66,11 +65,11 @@ fn dead(board: &Board, ownership: &[f32; PADDED]) -> Vec<Point> {
 }
 
 /// The share of playouts in which `color` owns `point`.
-fn share(ownership: &[f32; PADDED], point: Point, color: Option<Color>) -> f32 {
+fn share(ownership: &[f32; PADDED], point: Point, color: Color) -> f32 {
     let black = (1.0 + ownership[point.index()]) / 2.0;
     match color {
-        Some(Color::White) => 1.0 - black,
-        _ => black,
+        Color::Black => black,
+        Color::White => 1.0 - black,
     }
 }
 
@@ -133,12 +132,10 @@ impl Opinion {
     pub fn surely_won(&self, position: &Position, color: Color) -> bool {
         let points = position.board().size().iter();
         let own: i32 = points
-            .map(
-                |point| match share(&self.ownership, point, Some(color)) >= SAFE {
-                    true => 1,
-                    false => -1,
-                },
-            )
+            .map(|point| match share(&self.ownership, point, color) >= SAFE {
+                true => 1,
+                false => -1,
+            })
             .sum();
         let area = match color {
             Color::Black => own,

@@ -14,21 +14,18 @@ pub fn final_score(session: &mut Session, args: Args) -> Reply {
 pub fn final_status_list(session: &mut Session, mut args: Args) -> Reply {
     let status = args.word().ok_or(Failure::Syntax)?;
     args.finish()?;
+    if !["alive", "dead", "seki"].contains(&status) {
+        return Err(Failure::Syntax);
+    }
     let verdict = judge::judge(&session.position).verdict(&session.position);
     let wanted = |point: &Point| match status {
         "dead" => verdict.dead.contains(point),
         "seki" => verdict.seki.contains(point),
         _ => !verdict.dead.contains(point) && !verdict.seki.contains(point),
     };
-    if !["alive", "dead", "seki"].contains(&status) {
-        return Err(Failure::Syntax);
-    }
     let board = session.position.board().canonical();
-    let heads = board
-        .size()
-        .iter()
-        .filter(|&point| board.at(point).is_some() && board.head(point) == point);
-    let lines: Vec<_> = heads
+    let lines: Vec<_> = board
+        .heads()
         .filter(wanted)
         .map(|head| {
             let names: Vec<_> = board.chain(head).map(|stone| stone.to_string()).collect();

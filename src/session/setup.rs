@@ -44,22 +44,12 @@ pub fn set_rules(session: &mut Session, mut args: Args) -> Reply {
     Ok(String::new())
 }
 
-pub fn fixed_handicap(session: &mut Session, mut args: Args) -> Reply {
-    let stones = args.parse()?;
-    args.finish()?;
-    place_handicap(
-        session,
-        handicap::fixed(session.position.board().size(), stones),
-    )
+pub fn fixed_handicap(session: &mut Session, args: Args) -> Reply {
+    place_handicap(session, args, handicap::fixed)
 }
 
-pub fn place_free_handicap(session: &mut Session, mut args: Args) -> Reply {
-    let stones = args.parse()?;
-    args.finish()?;
-    place_handicap(
-        session,
-        handicap::free(session.position.board().size(), stones),
-    )
+pub fn place_free_handicap(session: &mut Session, args: Args) -> Reply {
+    place_handicap(session, args, handicap::free)
 }
 
 pub fn set_free_handicap(session: &mut Session, mut args: Args) -> Reply {
@@ -76,9 +66,17 @@ pub fn set_free_handicap(session: &mut Session, mut args: Args) -> Reply {
     Ok(String::new())
 }
 
-fn place_handicap(session: &mut Session, points: Option<Vec<Point>>) -> Reply {
+/// Places as many stones as the argument says where `places` says.
+fn place_handicap(
+    session: &mut Session,
+    mut args: Args,
+    places: fn(Size, usize) -> Option<Vec<Point>>,
+) -> Reply {
+    let stones = args.parse()?;
+    args.finish()?;
     check_board_empty(session)?;
-    let points = points.ok_or(Failure::InvalidNumberOfStones)?;
+    let size = session.position.board().size();
+    let points = places(size, stones).ok_or(Failure::InvalidNumberOfStones)?;
     begin_with_handicap(session, &points)?;
     let names: Vec<_> = points.iter().map(Point::to_string).collect();
     Ok(names.join(" "))
