@@ -74,6 +74,8 @@ pub mod bench;
 pub mod clock;
 pub mod go;
 pub mod gtp;
+pub mod kata;
+pub mod report;
 pub mod search;
 pub mod session;
 pub mod sgf;

@@ -6,6 +6,10 @@
 //! about what surrounds the moves: text before the game, missing parentheses at the end, old
 //! long property names.
 //!
+//! The referee's decisions are written as properties of our own, in the node of the move that
+//! they follow: `WARNING[B]`, `WARNING[B:pair-go]`, `CONTESTABLE[dd][ee]` (all the points; none
+//! takes them back); and `VOID[B]`, a node of its own, for a void move of Black.
+//!
 //! Source: Arno Hollosi, SGF File Format FF\[4\], red-bean.com/sgf.
 
 #![deny(
@@ -26,7 +30,10 @@ use nom::multi::{fold_many0, many0, many1};
 use nom::sequence::{delimited, preceded};
 use nom::{IResult, Parser};
 
-use crate::go::{Color, HalfPoints, Illegal, Move, Point, Position, Rules, Size};
+use crate::go::position::Event;
+use crate::go::rulings::{Offence, Rulings};
+use crate::go::{Color, HalfPoints, Illegal, Move, Outcome, Point, Position, Rules, Size};
+use crate::kata;
 
 /// Why a file cannot be loaded.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -43,6 +50,8 @@ pub enum SgfError {
     Point(String),
     /// A move or a set-up that the rules forbid.
     Illegal(Illegal),
+    /// A property of the referee that makes no sense, and its value.
+    Ruling(&'static str, String),
 }
 
 impl fmt::Display for SgfError {
@@ -54,6 +63,7 @@ impl fmt::Display for SgfError {
             SgfError::Size(size) => write!(f, "SZ[{size}] is not a supported size"),
             SgfError::Point(point) => write!(f, "{point:?} is not a point of the board"),
             SgfError::Illegal(illegal) => illegal.fmt(f),
+            SgfError::Ruling(name, value) => write!(f, "{name}[{value}] makes no sense here"),
         }
     }
 }
@@ -127,8 +137,9 @@ fn start(input: &str) -> Option<&str> {
     parentheses.map(|(at, _)| &input[at..]).find(begins_game)
 }
 
-/// Reads a game. `rules` are those to play by; the file's komi, if it can be read, replaces
-/// theirs. With `before`, only the moves before that one are made, counted from 1.
+/// Reads a game. It is played by the rules that the file names, if they are known, else by
+/// `rules`; the file's komi, if it can be read, replaces theirs. With `before`, only the moves
+/// before that one are made, counted from 1.
 ///
 /// # Errors
 /// Whatever keeps the main line from being played.
@@ -161,6 +172,7 @@ pub fn read(text: &str, rules: Rules, before: Option<usize>) -> Result<Position,
         }
         reader.setup(node)?;
         reader.play(node)?;
+        reader.rule(node)?;
     }
     Ok(reader.position)
 }
@@ -200,11 +212,18 @@ impl Reader {
             None => Size::STANDARD,
             Some(text) => size(text).ok_or_else(|| SgfError::Size(text.to_owned()))?,
         };
+        if let Some(text) = get(root, "RU").filter(|text| !text.is_empty()) {
+            match named_rules(text) {
+                Some(named) => rules = named,
+                None => log::warn!("RU[{text}] is no known rule set; read by {}", rules.name),
+            }
+        }
         if let Some(komi) = get(root, "KM").and_then(komi) {
             rules.komi = komi;
         }
         Ok(Reader {
-            position: Position::new(size, rules),
+            // The file says what stands on the board, not the rules.
+            position: Position::setup(size, rules, &[], rules.first_mover, 0)?,
             handicap: get(root, "HA").and_then(|n| n.parse().ok()).unwrap_or(0),
             moves: 0,
         })
@@ -271,7 +290,53 @@ impl Reader {
         }
         Ok(())
     }
+
+    /// Takes over the referee's decisions.
+    fn rule(&mut self, node: &[Property]) -> Result<(), SgfError> {
+        let size = self.position.board().size();
+        for property in node {
+            let value = || property.values.first().map_or("", |value| value.trim());
+            match property.name.as_str() {
+                "WARNING" => {
+                    for value in &property.values {
+                        let (color, offence) = warning(value)
+                            .ok_or_else(|| SgfError::Ruling("WARNING", value.clone()))?;
+                        self.position.warn(color, offence);
+                    }
+                }
+                "CONTESTABLE" => {
+                    let mut contestable = Vec::new();
+                    for value in &property.values {
+                        contestable.extend(points(value, size)?);
+                    }
+                    self.position.set_contestable(&contestable)?;
+                }
+                "VOID" if value().parse() == Ok(self.position.to_play()) => self.position.void(),
+                "VOID" => return Err(SgfError::Ruling("VOID", value().to_owned())),
+                _ => {}
+            }
+        }
+        Ok(())
+    }
 }
+
+/// The rules that RU names. Some files add a word about the kind of game after a comma.
+fn named_rules(text: &str) -> Option<Rules> {
+    let first = text.split(',').next()?;
+    kata::parse(text).or_else(|_| kata::parse(first)).ok()
+}
+
+/// "B" or "B:pair-go".
+fn warning(text: &str) -> Option<(Color, Offence)> {
+    let (color, offence) = match text.trim().split_once(':') {
+        None => (text.trim(), Offence::Ordinary),
+        Some((color, PAIR_GO)) => (color, Offence::PairGoOrder),
+        Some(_) => return None,
+    };
+    Some((color.parse().ok()?, offence))
+}
+
+const PAIR_GO: &str = "pair-go";
 
 /// "19", or "13:9" for a rectangle.
 fn size(text: &str) -> Option<Size> {
@@ -322,50 +387,116 @@ fn points(text: &str, size: Size) -> Result<impl Iterator<Item = Point> + use<>,
     Ok(corners.map(rectangle).into_iter().flatten())
 }
 
-/// Writes the game, one move a line. `result` is as in [`HalfPoints::result`].
-pub fn write(position: &Position, result: Option<&str>) -> String {
+/// What SGF files call the presets. Where they have no name, ours stands in them.
+const RU: &[(&str, &str)] = &[
+    ("wmsg", "WMSG2008"),
+    ("chinese", "Chinese"),
+    ("japanese", "Japanese"),
+    ("korean", "Korean"),
+    ("ing", "GOE"),
+    ("aga", "AGA"),
+    ("bga", "BGA"),
+    ("new-zealand", "NZ"),
+    ("tromp-taylor", "Tromp-Taylor"),
+];
+
+/// The name of the rules, or all their fields if they have none.
+fn rules_name(rules: &Rules) -> String {
+    if rules.name == Rules::CHANGED {
+        return kata::json(rules).to_string();
+    }
+    let known = RU.iter().find(|(name, _)| *name == rules.name);
+    known.map_or(rules.name, |(_, name)| name).to_owned()
+}
+
+/// Two letters, column and row from the upper left corner.
+fn name(point: Point, size: Size) -> String {
+    let letter = |index: usize| char::from(b'a' + index as u8);
+    let row = size.height() - 1 - point.row();
+    format!("{}{}", letter(point.col()), letter(row))
+}
+
+fn letter(color: Color) -> char {
+    match color {
+        Color::Black => 'B',
+        Color::White => 'W',
+    }
+}
+
+/// Writes the game, one move a line.
+pub fn write(position: &Position, outcome: Option<Outcome>) -> String {
     let size = position.board().size();
-    let name = |point: Point| {
-        let letter = |index: usize| char::from(b'a' + index as u8);
-        let row = size.height() - 1 - point.row();
-        format!("{}{}", letter(point.col()), letter(row))
-    };
     let mut sgf = String::from("(;GM[1]FF[4]CA[UTF-8]");
     let _ = match size.width() == size.height() {
         true => write!(sgf, "SZ[{}]", size.width()),
         false => write!(sgf, "SZ[{}:{}]", size.width(), size.height()),
     };
+    let _ = write!(sgf, "RU[{}]", rules_name(position.rules()));
     let _ = write!(sgf, "KM[{}]", position.rules().komi);
     if position.handicap() >= 2 {
         let _ = write!(sgf, "HA[{}]", position.handicap());
     }
-    if let Some(result) = result {
-        let _ = write!(sgf, "RE[{result}]");
+    if let Some(outcome) = outcome {
+        let _ = write!(sgf, "RE[{outcome}]");
     }
     let _ = write!(sgf, "AP[zhiyun:{}]", env!("CARGO_PKG_VERSION"));
     for (color, property) in [(Color::Black, "AB"), (Color::White, "AW")] {
         let stones = position.initial_stones().filter(|&(c, _)| c == color);
-        let stones: String = stones.map(|(_, p)| format!("[{}]", name(p))).collect();
+        let stones: String = stones
+            .map(|(_, p)| format!("[{}]", name(p, size)))
+            .collect();
         if !stones.is_empty() {
             let _ = write!(sgf, "{property}{stones}");
         }
     }
-    let letter = |color: Color| match color {
-        Color::Black => 'B',
-        Color::White => 'W',
-    };
     let first = position.initial_to_play();
     if position.initial_stones().next().is_some() || first == Color::White {
         let _ = write!(sgf, "PL[{}]", letter(first));
     }
-    for (color, mv) in position.moves() {
-        let color = letter(color);
-        let text = match mv {
-            Move::Play(point) => name(point),
-            Move::Pass => String::new(),
-        };
-        let _ = write!(sgf, "\n;{color}[{text}]");
+    let mut before = &Rulings::default();
+    for event in position.events() {
+        match event {
+            Event::Move(color, Move::Play(point)) => {
+                let _ = write!(sgf, "\n;{}[{}]", letter(color), name(point, size));
+            }
+            Event::Move(color, Move::Pass) => {
+                let _ = write!(sgf, "\n;{}[]", letter(color));
+            }
+            Event::Void(color) => {
+                let _ = write!(sgf, "\n;VOID[{}]", letter(color));
+            }
+            Event::Rulings(rulings) => {
+                write_rulings(&mut sgf, before, rulings, size);
+                before = rulings;
+            }
+        }
     }
     sgf.push_str(")\n");
     sgf
+}
+
+/// Writes what the referee has decided since `before`.
+fn write_rulings(sgf: &mut String, before: &Rulings, rulings: &Rulings, size: Size) {
+    let mut warnings = String::new();
+    for color in Color::BOTH {
+        let old = before.warnings[color].len();
+        for offence in rulings.warnings[color].iter().skip(old) {
+            let _ = match offence {
+                Offence::Ordinary => write!(warnings, "[{}]", letter(color)),
+                Offence::PairGoOrder => write!(warnings, "[{}:{PAIR_GO}]", letter(color)),
+            };
+        }
+    }
+    if !warnings.is_empty() {
+        let _ = write!(sgf, "WARNING{warnings}");
+    }
+    if rulings.contestable != before.contestable {
+        sgf.push_str("CONTESTABLE");
+        for &point in &rulings.contestable {
+            let _ = write!(sgf, "[{}]", name(point, size));
+        }
+        if rulings.contestable.is_empty() {
+            sgf.push_str("[]");
+        }
+    }
 }

@@ -10,11 +10,20 @@ use super::point::{Point, Size};
 /// A drawing for people, column letters above and below, row numbers at both sides, `+` on the
 /// handicap points. No empty line, so that it can stand in a GTP response.
 pub fn draw(board: &Board) -> String {
-    let size = board.size();
     let hoshi = [9, 4]
         .into_iter()
-        .find_map(|stones| handicap::fixed(size, stones))
+        .find_map(|stones| handicap::fixed(board.size(), stones))
         .unwrap_or_default();
+    draw_marks(board.size(), |point| match board.at(point) {
+        Some(Color::Black) => 'X',
+        Some(Color::White) => 'O',
+        None if hoshi.contains(&point) => '+',
+        None => '.',
+    })
+}
+
+/// The same with these marks on the points.
+pub fn draw_marks(size: Size, mark: impl Fn(Point) -> char) -> String {
     let name = |col: usize| Point::new(col, 0).map_or(String::new(), |p| p.to_string());
     let letters: Vec<String> = (0..size.width())
         .map(|col| name(col).trim_end_matches('1').to_owned())
@@ -24,13 +33,7 @@ pub fn draw(board: &Board) -> String {
     for row in (0..size.height()).rev() {
         let _ = write!(text, "\n{:2}", row + 1);
         for point in (0..size.width()).filter_map(|col| Point::new(col, row)) {
-            let mark = match board.at(point) {
-                Some(Color::Black) => 'X',
-                Some(Color::White) => 'O',
-                None if hoshi.contains(&point) => '+',
-                None => '.',
-            };
-            let _ = write!(text, " {mark}");
+            let _ = write!(text, " {}", mark(point));
         }
         let _ = write!(text, " {}", row + 1);
     }

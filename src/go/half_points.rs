@@ -14,21 +14,12 @@ impl HalfPoints {
     /// bound keeps sums far from overflow.
     pub const MAX: i32 = 2_000_000;
 
-    /// The side that wins with this result; `None` for a draw.
+    /// The side that has more; `None` for neither.
     pub fn winner(self) -> Option<Color> {
         match self.0.signum() {
             1 => Some(Color::Black),
             -1 => Some(Color::White),
             _ => None,
-        }
-    }
-
-    /// The result as GTP and SGF write it: "B+1.5", "W+6.5", or "0" for a draw.
-    pub fn result(self) -> String {
-        match self.winner() {
-            Some(Color::Black) => format!("B+{self}"),
-            Some(Color::White) => format!("W+{}", HalfPoints(-self.0)),
-            None => "0".to_owned(),
         }
     }
 }
@@ -124,8 +115,5 @@ mod tests {
             assert!(text.parse::<HalfPoints>().is_err(), "{text}");
         }
         assert_eq!(HalfPoints(-1).to_string(), "-0.5");
-        assert_eq!(HalfPoints(3).result(), "B+1.5");
-        assert_eq!(HalfPoints(-13).result(), "W+6.5");
-        assert_eq!(HalfPoints(0).result(), "0");
     }
 }

@@ -5,13 +5,15 @@
 
 use std::fmt;
 
-use super::board::{Board, Stones};
+use super::board::Board;
 use super::color::{ByColor, Color};
 use super::half_points::HalfPoints;
+use super::handicap;
+use super::history::{self, History};
 use super::point::{Move, Point, Size};
-use super::rules::{DeadStones, Ko, Rules};
-use super::score::Verdict;
-use super::zobrist;
+use super::rules::{self, DeadStones, Ko, Rules, StartingStones};
+use super::rulings::{Offence, Rulings};
+use super::stops::{Phase, Stops};
 
 /// Why a move is not legal. For logs and tests; GTP answers just "illegal move".
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -41,75 +43,6 @@ impl fmt::Display for Illegal {
 }
 
 impl std::error::Error for Illegal {}
-
-/// Where the game stands (WMSG article 5).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Phase {
-    /// The alternating game (对局).
-    Play,
-    /// Two consecutive passes; dead stones are agreed upon.
-    Stopped,
-    /// Play goes on after a stop, to prove what is dead.
-    Resumed,
-    /// Stopped again.
-    StoppedAgain,
-}
-
-/// What the passes so far amount to. The stops follow from the moves alone.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Stops {
-    /// Who passed, if the last move was a pass that would be the first of a pair.
-    lone_pass: Option<Color>,
-    /// Who passed first of the two passes of the first stop. Never changes after it.
-    first_passer: Option<Color>,
-    /// Stops so far; more than two count as two.
-    count: u8,
-    /// Whether the last move made a stop.
-    now: bool,
-}
-
-impl Stops {
-    /// Where the game stands.
-    pub fn phase(&self) -> Phase {
-        match (self.count, self.is_stopped()) {
-            (0, _) => Phase::Play,
-            (_, false) => Phase::Resumed,
-            (1, true) => Phase::Stopped,
-            (_, true) => Phase::StoppedAgain,
-        }
-    }
-
-    /// Who passed, if the last move was a pass that has not been answered by another.
-    pub fn lone_pass(&self) -> Option<Color> {
-        self.lone_pass
-    }
-
-    /// The side that was the first to pass of the pair that stopped the game first, or would be
-    /// if both sides passed now, `to_play` first.
-    pub fn first_passer(&self, to_play: Color) -> Color {
-        self.first_passer.or(self.lone_pass).unwrap_or(to_play)
-    }
-
-    /// Whether the last two moves were passes of both sides.
-    pub fn is_stopped(&self) -> bool {
-        self.now
-    }
-
-    fn record(&mut self, color: Color, mv: Move) {
-        self.now = false;
-        match (mv, self.lone_pass) {
-            (Move::Play(_), _) => self.lone_pass = None,
-            (Move::Pass, Some(first)) if first != color => {
-                self.lone_pass = None;
-                self.first_passer.get_or_insert(first);
-                self.count = (self.count + 1).min(2);
-                self.now = true;
-            }
-            // The same side passing twice is no pair: the other side never passed.
-            (Move::Pass, _) => self.lone_pass = Some(color),
-        }
-    }
-}
 
 /// The part of a position that changes with each move and needs no history.
 #[derive(Clone, Debug)]
@@ -164,20 +97,34 @@ impl State {
     /// The key of the state that superko looks up after `color` plays on `point`; `None` when
     /// the rules have no superko.
     pub fn key_after(&self, ko: Ko, color: Color, point: Point) -> Option<u64> {
-        superko_key(ko, self.board.hash_after(color, point), !color)
+        history::key(ko, self.board.hash_after(color, point), !color)
     }
 
-    /// The key of this state, see [`State::key_after`].
+    /// The key of this state for [`State::key_after`]; `None` also when no play made it and
+    /// only plays count.
     pub fn key(&self, ko: Ko) -> Option<u64> {
-        superko_key(ko, self.board.hash(), self.to_play)
+        match ko {
+            Ko::Natural if self.stops.has_passed() => None,
+            _ => history::key(ko, self.board.hash(), self.to_play),
+        }
+    }
+
+    /// Where the game stands.
+    pub fn phase(&self, rules: &Rules) -> Phase {
+        self.stops.phase(rules.dead_stones)
     }
 
     /// Whether dead stones are not, or no longer, taken off.
     pub fn every_stone_lives(&self, rules: &Rules) -> bool {
-        match rules.dead_stones {
-            DeadStones::ByAgreement => false,
-            DeadStones::ByAgreementOnce => self.stops.phase() == Phase::StoppedAgain,
-            DeadStones::Never => true,
+        rules.dead_stones == DeadStones::Never || self.phase(rules) == Phase::Ended
+    }
+
+    /// Gives the turn to `color` without a move, if it is not its turn.
+    pub fn skip_to(&mut self, color: Color) {
+        if self.to_play != color {
+            self.to_play = color;
+            self.stops.skip();
+            self.board.set_ko(None);
         }
     }
 
@@ -194,34 +141,31 @@ impl State {
     }
 }
 
-fn superko_key(ko: Ko, hash: u64, to_play: Color) -> Option<u64> {
-    match ko {
-        Ko::Simple => None,
-        Ko::PositionalSuperko => Some(hash),
-        Ko::SituationalSuperko if to_play == Color::White => Some(hash ^ zobrist::WHITE_TO_MOVE),
-        Ko::SituationalSuperko => Some(hash),
-    }
-}
-
-/// A state that superko remembers.
-#[derive(Clone, Debug)]
-struct Seen {
-    hash: u64,
-    to_play: Color,
-    stones: Stones,
-}
-
-/// A move that was made, and what undoing it cannot work out from the history.
+/// A turn of the game, and what undoing it cannot work out from the history.
 #[derive(Clone, Debug)]
 struct Turn {
     color: Color,
-    mv: Move,
+    /// The move; `None` if the referee declared it void.
+    mv: Option<Move>,
     to_play: Color,
     stops: Stops,
     ko: Option<(Color, Point)>,
     captured: ByColor<u32>,
-    /// Length of the history of states before the move; its last entry is the board then.
+    rulings: Rulings,
+    /// Length of the history before the turn; its last entry is the board then.
     seen: usize,
+    remembered: usize,
+}
+
+/// Something that has happened in a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Event<'a> {
+    /// A side has moved.
+    Move(Color, Move),
+    /// An illegal move of this side was declared void, and the turn is its opponent's.
+    Void(Color),
+    /// The referee has decided something: the decisions in force from here on.
+    Rulings(&'a Rulings),
 }
 
 /// A legal position with its game. Cloning copies the history.
@@ -232,30 +176,44 @@ pub struct Position {
     /// Number of handicap stones.
     handicap: usize,
     turns: Vec<Turn>,
+    rulings: Rulings,
     /// Every state so far, the first and the present one included.
-    seen: Vec<Seen>,
+    history: History,
+    /// Index of the first state that superko remembers.
+    remembered: usize,
 }
 
 impl Position {
-    /// The empty board, Black to move.
+    /// A game of its own: the board and the side to move as the rules have them at the beginning.
     pub fn new(size: Size, rules: Rules) -> Position {
-        Position::start(Board::new(size), rules, Color::Black, 0)
+        let mut board = Board::new(size);
+        if rules.starting_stones == StartingStones::Seats {
+            // Opposite corners have the same colour, the upper left one Black's.
+            let corners = handicap::fixed(size, 4).unwrap_or_default();
+            let colors = [Color::White, Color::White, Color::Black, Color::Black];
+            for (point, color) in corners.into_iter().zip(colors) {
+                board.put(color, point);
+            }
+        }
+        Position::start(board, rules, rules.first_mover, 0)
     }
 
     fn start(board: Board, rules: Rules, to_play: Color, handicap: usize) -> Position {
-        let mut position = Position {
+        let mut history = History::default();
+        history.push(&board, to_play, None);
+        Position {
             rules,
             state: State {
                 board,
                 to_play,
-                stops: Stops::default(),
+                stops: Stops::new(handicap),
             },
             handicap,
             turns: Vec::new(),
-            seen: Vec::new(),
-        };
-        position.remember();
-        position
+            rulings: Rulings::default(),
+            history,
+            remembered: 0,
+        }
     }
 
     /// A game that begins with stones on the board and `to_play` to move. With `handicap` 2 or
@@ -299,17 +257,35 @@ impl Position {
         self.rules.komi = komi;
     }
 
-    /// The same game under other rules.
+    /// Whether nothing has happened that the rules alone do not bring about.
+    pub fn is_untouched(&self) -> bool {
+        let fresh = Position::new(self.board().size(), self.rules);
+        self.turns.is_empty()
+            && self.handicap == fresh.handicap
+            && self.rulings == fresh.rulings
+            && self.to_play() == fresh.to_play()
+            && self.board().stones() == fresh.board().stones()
+    }
+
+    /// The same game under other rules. Once it has begun, it keeps the stones and the side that
+    /// it began with.
     ///
     /// # Errors
     /// The first move that those rules forbid.
     pub fn with_rules(&self, rules: Rules) -> Result<Position, Illegal> {
-        let stones: Vec<_> = self.initial_stones().collect();
         let size = self.board().size();
+        if self.is_untouched() {
+            return Ok(Position::new(size, rules));
+        }
+        let stones: Vec<_> = self.initial_stones().collect();
         let to_play = self.initial_to_play();
         let mut position = Position::setup(size, rules, &stones, to_play, self.handicap)?;
-        for (color, mv) in self.moves() {
-            position.play(color, mv)?;
+        for event in self.events() {
+            match event {
+                Event::Move(color, mv) => position.play(color, mv)?,
+                Event::Void(_) => position.void(),
+                Event::Rulings(rulings) => position.rulings = rulings.clone(),
+            }
         }
         Ok(position)
     }
@@ -331,7 +307,7 @@ impl Position {
 
     /// Where the game stands.
     pub fn phase(&self) -> Phase {
-        self.state.stops.phase()
+        self.state.phase(&self.rules)
     }
 
     /// Number of handicap stones.
@@ -340,13 +316,35 @@ impl Position {
     }
 
     /// The moves so far, oldest first.
-    pub fn moves(&self) -> impl DoubleEndedIterator<Item = (Color, Move)> + ExactSizeIterator + '_ {
-        self.turns.iter().map(|turn| (turn.color, turn.mv))
+    pub fn moves(&self) -> impl DoubleEndedIterator<Item = (Color, Move)> + '_ {
+        self.turns
+            .iter()
+            .filter_map(|turn| Some((turn.color, turn.mv?)))
+    }
+
+    /// Everything that has happened since the beginning, oldest first.
+    pub fn events(&self) -> impl Iterator<Item = Event<'_>> {
+        let rulings = self.turns.iter().map(|turn| &turn.rulings);
+        let rulings = rulings.chain([&self.rulings]);
+        let turns = self.turns.iter().map(|turn| match turn.mv {
+            Some(mv) => Event::Move(turn.color, mv),
+            None => Event::Void(turn.color),
+        });
+        let mut before = Rulings::default();
+        // Each turn comes after the rulings that were in force when it was made.
+        rulings
+            .zip(turns.map(Some).chain([None]))
+            .flat_map(move |(rulings, turn)| {
+                let changed = *rulings != before;
+                before.clone_from(rulings);
+                let ruling = changed.then_some(Event::Rulings(rulings));
+                ruling.into_iter().chain(turn)
+            })
     }
 
     /// The stones that the game began with.
     pub fn initial_stones(&self) -> impl Iterator<Item = (Color, Point)> + '_ {
-        let first = self.seen.first().map(|seen| &seen.stones);
+        let first = self.history.states().first().map(|seen| &seen.stones);
         let at = move |point| Some((first?.at(point)?, point));
         self.board().size().iter().filter_map(at)
     }
@@ -358,11 +356,20 @@ impl Position {
             .map_or(self.to_play(), |turn| turn.to_play)
     }
 
-    /// Keys of all states so far for [`State::key_after`]; empty when the rules have no superko.
-    pub fn superko_keys(&self) -> impl Iterator<Item = u64> + '_ {
-        self.seen
-            .iter()
-            .filter_map(|seen| superko_key(self.rules.ko, seen.hash, seen.to_play))
+    /// Keys for [`State::key_after`] of all states so far, if `to_play` moves next; empty when the
+    /// rules have no superko.
+    pub fn superko_keys(&self, to_play: Color) -> impl Iterator<Item = u64> + '_ {
+        let ko = self.rules.ko;
+        let remembered = self.history.states().iter().skip(self.remembered);
+        // When it is not its turn, the other side is taken to have passed.
+        let mut now = self.state.clone();
+        let skipped = (to_play != self.to_play()).then(|| {
+            now.skip_to(to_play);
+            history::key(ko, now.board.hash(), to_play).filter(|_| ko != Ko::Natural)
+        });
+        remembered
+            .filter_map(move |seen| seen.key(ko))
+            .chain(skipped.flatten())
     }
 
     /// Whether `color` may make this move now. Either side may: see [`Position::play`].
@@ -375,17 +382,21 @@ impl Position {
         };
         self.state
             .check_without_history(&self.rules, color, point)?;
-        // Superko. A play out of turn first makes the other side pass, and that state counts.
-        // It cannot matter here: after the play it is the other side's turn.
-        let Some(key) = self.state.key_after(self.rules.ko, color, point) else {
+        if self.rules.ko == Ko::Simple {
             return Ok(());
-        };
+        }
+        // A play out of turn first makes the other side pass, and that state counts. It cannot
+        // matter here: after the play it is the other side's turn, and no play made it.
         let mut after = None;
-        for seen in &self.seen {
-            if superko_key(self.rules.ko, seen.hash, seen.to_play) != Some(key) {
+        let hash = self.state.board.hash_after(color, point);
+        for (index, seen) in self.history.with_hash(hash) {
+            if index < self.remembered {
+                break;
+            }
+            if !seen.forbids(self.rules.ko, color) {
                 continue;
             }
-            // Equal keys are almost surely equal boards; compare them to be sure.
+            // Equal hashes are almost surely equal boards; compare them to be sure.
             let stones = after.get_or_insert_with(|| {
                 let mut board = self.state.board.clone();
                 board.play_unchecked(color, point);
@@ -405,6 +416,29 @@ impl Position {
     /// The reason why the move is not legal; nothing has changed then.
     pub fn play(&mut self, color: Color, mv: Move) -> Result<(), Illegal> {
         self.check(color, mv)?;
+        self.begin_turn(color, Some(mv));
+        if self.state.to_play != color {
+            self.state.skip_to(color);
+            self.remember(None);
+        }
+        self.state.play_unchecked(color, mv);
+        self.remember(matches!(mv, Move::Play(_)).then_some(color));
+        if self.state.stops.is_stopped() && self.rules.history == rules::History::Cleared {
+            self.remembered = self.history.len() - 1;
+        }
+        Ok(())
+    }
+
+    /// Declares the move that the side to move has tried void: its opponent moves now. That is no
+    /// pass (competition regulations, article 12).
+    pub fn void(&mut self) {
+        let color = self.state.to_play;
+        self.begin_turn(color, None);
+        self.state.skip_to(!color);
+        self.remember(None);
+    }
+
+    fn begin_turn(&mut self, color: Color, mv: Option<Move>) {
         self.turns.push(Turn {
             color,
             mv,
@@ -412,22 +446,25 @@ impl Position {
             stops: self.state.stops,
             ko: self.state.board.ko(),
             captured: ByColor(Color::BOTH.map(|color| self.state.board.captured(color))),
-            seen: self.seen.len(),
+            rulings: self.rulings.clone(),
+            seen: self.history.len(),
+            remembered: self.remembered,
         });
-        if self.state.to_play != color {
-            self.state.to_play = color;
-            self.remember();
-        }
-        self.state.play_unchecked(color, mv);
-        self.remember();
-        Ok(())
     }
 
-    /// Takes back the last move and returns it; `None` at the beginning.
-    pub fn undo(&mut self) -> Option<(Color, Move)> {
-        let turn = self.turns.pop()?;
-        self.seen.truncate(turn.seen);
-        if let (Move::Play(_), Some(before)) = (turn.mv, self.seen.last()) {
+    fn remember(&mut self, made_by: Option<Color>) {
+        let state = &self.state;
+        self.history.push(&state.board, state.to_play, made_by);
+    }
+
+    /// Takes back the last turn with the rulings that came after it; without a turn, the rulings.
+    /// Returns whether there was anything.
+    pub fn undo(&mut self) -> bool {
+        let Some(turn) = self.turns.pop() else {
+            return std::mem::take(&mut self.rulings) != Rulings::default();
+        };
+        self.history.truncate(turn.seen);
+        if let (Some(Move::Play(_)), Some(before)) = (turn.mv, self.history.states().last()) {
             let size = self.state.board.size();
             self.state.board = Board::restore(size, &before.stones, turn.ko, turn.captured);
         } else {
@@ -435,43 +472,74 @@ impl Position {
         }
         self.state.to_play = turn.to_play;
         self.state.stops = turn.stops;
-        Some((turn.color, turn.mv))
+        self.rulings = turn.rulings;
+        self.remembered = turn.remembered;
+        true
     }
 
-    fn remember(&mut self) {
-        self.seen.push(Seen {
-            hash: self.state.board.hash(),
-            to_play: self.state.to_play,
-            stones: self.state.board.stones(),
-        });
+    /// What the referee has decided.
+    pub fn rulings(&self) -> &Rulings {
+        &self.rulings
     }
 
-    /// The result if the game ended here with this verdict, Black minus White. Before the first
-    /// stop, as if both sides passed now, the side to move first.
-    pub fn result(&self, verdict: &Verdict) -> HalfPoints {
-        let counted = self.rules.count(&self.state.board, verdict);
-        self.result_of(counted, self.state.to_play)
+    /// Warns a side.
+    pub fn warn(&mut self, color: Color, offence: Offence) {
+        self.rulings.warn(color, offence);
     }
 
-    /// The result if the game ended here and the board were worth `counted`, Black minus White;
-    /// before the first stop, as if both sides passed now, `passer` first.
-    pub fn result_of(&self, counted: HalfPoints, passer: Color) -> HalfPoints {
-        let first_passer = self.state.stops.first_passer(passer);
-        self.rules.result(counted, self.handicap, first_passer)
+    /// Rules that these points, and no others, are shared half each.
+    ///
+    /// # Errors
+    /// A point that is not on the board.
+    pub fn set_contestable(&mut self, points: &[Point]) -> Result<(), Illegal> {
+        let size = self.board().size();
+        if let Some(&point) = points.iter().find(|&&point| !size.contains(point)) {
+            return Err(Illegal::OffBoard(point));
+        }
+        let mut points = points.to_vec();
+        points.sort();
+        points.dedup();
+        self.rulings.contestable = points;
+        Ok(())
+    }
+
+    /// Whether the game has no result: the rules forbid no long cycle, and the last play, whatever
+    /// passes came after it, has closed one. A cycle is made of plays alone: who passes in it lets
+    /// it go on. So both sides have lost the same number of stones in it (Japanese rules 1989,
+    /// article 12).
+    pub fn has_no_result(&self) -> bool {
+        let states = self.history.states();
+        let last_play = states.iter().rposition(|seen| seen.made_by.is_some());
+        let Some(last) = last_play.filter(|_| self.rules.ko == Ko::Simple) else {
+            return false;
+        };
+        let closes = |earlier: usize| {
+            let (earlier_state, after) = (&states[earlier], &states[earlier + 1..=last]);
+            earlier_state.to_play == states[last].to_play
+                && earlier_state.stones == states[last].stones
+                && after.iter().all(|seen| seen.made_by.is_some())
+        };
+        self.history
+            .with_hash(states[last].hash)
+            .any(|(index, _)| index < last && closes(index))
     }
 
     /// Whether the next stop ends the game with every stone alive: a dead one must be taken off
     /// before.
     pub fn next_stop_is_final(&self) -> bool {
-        match self.rules.dead_stones {
-            DeadStones::ByAgreement => false,
-            DeadStones::ByAgreementOnce => matches!(self.phase(), Phase::Stopped | Phase::Resumed),
-            DeadStones::Never => true,
-        }
+        self.state.stops.next_is_final(self.rules.dead_stones)
     }
 
     /// Whether dead stones are not, or no longer, taken off.
     pub fn every_stone_lives(&self) -> bool {
         self.state.every_stone_lives(&self.rules)
+    }
+
+    /// What Black pays White whatever happens on the board: komi, handicap compensation, and
+    /// penalties against each other.
+    pub fn owed(&self) -> HalfPoints {
+        let [black, white] = Color::BOTH.map(|color| self.rulings.penalty(color));
+        let handicap = self.rules.handicap_compensation(self.handicap);
+        HalfPoints(self.rules.komi.0 + handicap.0 + 2 * (black - white))
     }
 }

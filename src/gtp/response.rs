@@ -22,6 +22,8 @@ pub enum Failure {
     InvalidNumberOfStones,
     /// A handicap stone off the board or named twice.
     BadVertexList,
+    /// `final_score` of a game that has no result.
+    CannotScore,
     /// `loadsgf` of what cannot be read.
     CannotLoadFile,
     /// `printsgf` to a file that cannot be written. The specification has no text for it.
@@ -39,6 +41,7 @@ impl fmt::Display for Failure {
             Failure::BoardNotEmpty => "board not empty",
             Failure::InvalidNumberOfStones => "invalid number of stones",
             Failure::BadVertexList => "bad vertex list",
+            Failure::CannotScore => "cannot score",
             Failure::CannotLoadFile => "cannot load file",
             Failure::CannotSaveFile => "cannot save file",
         })

@@ -75,10 +75,7 @@ fn share(ownership: &[f32; PADDED], point: Point, color: Color) -> f32 {
 
 fn ownership(position: &Position) -> [f32; PADDED] {
     let mut sums = [0i32; PADDED];
-    let terms = Terms {
-        rules: position.rules(),
-        handicap: position.handicap(),
-    };
+    let terms = Terms::of(position);
     let mut random = playout::random(SEED, 0);
     for first in Color::BOTH {
         let start = position.state().without_past(first);
@@ -100,20 +97,11 @@ fn ownership(position: &Position) -> [f32; PADDED] {
 }
 
 impl Opinion {
-    /// What this means for counting the position that was judged: nothing is dead where the rules
-    /// say that every stone lives.
+    /// What this means for counting the position that was judged.
     pub fn verdict(&self, position: &Position) -> Verdict {
-        match position.every_stone_lives() {
-            true => Verdict::default(),
-            false => self.full_verdict(position),
-        }
-    }
-
-    fn full_verdict(&self, position: &Position) -> Verdict {
         Verdict {
             dead: self.dead.clone(),
             seki: score::seki(position.board(), &self.dead),
-            contestable: Vec::new(),
         }
     }
 
@@ -122,10 +110,12 @@ impl Opinion {
     pub fn won(&self, position: &Position, color: Color) -> bool {
         let verdict = match position.next_stop_is_final() {
             true => Verdict::default(),
-            false => self.full_verdict(position),
+            false => self.verdict(position),
         };
-        let counted = position.rules().count(position.board(), &verdict);
-        position.result_of(counted, color).winner() == Some(color)
+        let mut state = position.state().clone();
+        state.skip_to(color);
+        let result = Terms::of(position).count(&state, &verdict);
+        position.rules().winner(result) == Some(color)
     }
 
     /// Whether `color` would win then even if every point that is not safe went to the other side.
@@ -142,6 +132,9 @@ impl Opinion {
             Color::White => -own,
         };
         let counted = HalfPoints(2 * (area - position.rules().area_excess(position.board())));
-        position.result_of(counted, color).winner() == Some(color)
+        let mut state = position.state().clone();
+        state.skip_to(color);
+        let result = Terms::of(position).result(counted, &state);
+        position.rules().winner(result) == Some(color)
     }
 }

@@ -47,22 +47,17 @@ pub fn search(
 ) -> Report {
     tree.clear();
     let tree = &*tree;
-    let root = State {
+    let mut root = State {
         board: position.board().canonical(),
-        to_play: color,
-        stops: position.state().stops,
+        ..*position.state()
     };
-    let mut history: HashSet<u64> = position.superko_keys().collect();
-    history.extend(root.key(position.rules().ko));
+    root.skip_to(color);
     let shared = Shared {
         tree,
-        terms: Terms {
-            rules: position.rules(),
-            handicap: position.handicap(),
-        },
+        terms: Terms::of(position),
         root,
         last: last_play(position),
-        history,
+        history: position.superko_keys(color).collect(),
         limits,
         started: Instant::now(),
         playouts: AtomicU64::new(0),
@@ -154,13 +149,12 @@ impl Shared<'_> {
         let exact = state.stops.is_stopped() && state.every_stone_lives(rules);
         let result = if exact {
             // Every stone lives: the score is exact.
-            let counted = rules.count(&state.board, &Verdict::default());
-            self.terms.result(counted, &state)
+            self.terms.count(&state, &Verdict::default())
         } else {
             self.terms.playout(&mut state, last, random)
         };
         for (id, color) in path {
-            let half_wins = match result.winner() {
+            let half_wins = match rules.winner(result) {
                 Some(winner) if winner == color => 2,
                 Some(_) => 0,
                 None => 1,

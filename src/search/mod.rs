@@ -110,7 +110,7 @@ impl Player {
         limits: Limits,
         stop: &AtomicBool,
     ) -> Report {
-        let moves = position.moves().len() as u64;
+        let moves = position.moves().count() as u64;
         let seed = self.params.seed ^ moves << 32 ^ self.games << 48;
         let threads = self.params.threads;
         mcts::search(&mut self.tree, position, color, limits, threads, seed, stop)
@@ -191,7 +191,7 @@ impl Player {
         };
         let value = report.candidates.first().map_or(1.0, |best| best.value);
         let error = 0.5 / (report.playouts as f32).sqrt();
-        position.moves().len() >= begun && value + error < self.params.resign
+        position.moves().count() >= begun && value + error < self.params.resign
     }
 }
 

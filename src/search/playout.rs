@@ -3,7 +3,8 @@
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{Rng, RngExt};
 
-use crate::go::{Board, Color, HalfPoints, Move, Point, Rules, State, score};
+use crate::go::rules::Tax;
+use crate::go::{Board, Color, HalfPoints, Move, Point, Position, Rules, State, Verdict, score};
 
 /// The generator of the whole search: named, so that a seed gives the same game everywhere.
 pub type Random = Xoshiro256PlusPlus;
@@ -17,11 +18,22 @@ const NAKADE: usize = 4;
 pub struct Terms<'a> {
     /// The rules.
     pub rules: &'a Rules,
-    /// Number of handicap stones.
-    pub handicap: usize,
+    /// What Black pays White whatever happens on the board.
+    owed: HalfPoints,
+    /// Points that were ruled to be half each.
+    contestable: &'a [Point],
 }
 
-impl Terms<'_> {
+impl<'a> Terms<'a> {
+    /// Those of a game.
+    pub fn of(position: &'a Position) -> Terms<'a> {
+        Terms {
+            rules: position.rules(),
+            owed: position.owed(),
+            contestable: &position.rulings().contestable,
+        }
+    }
+
     /// Plays `state` to the end, which is left in it, and returns Black's result: more than 0 is
     /// a win. `last` is the last move on the board.
     ///
@@ -47,14 +59,24 @@ impl Terms<'_> {
                 Move::Pass => {}
             }
         }
-        let difference = score::played_out_area(&state.board) - excess;
+        let mut difference = score::played_out_area(&state.board) - excess;
+        if self.rules.tax == Tax::All {
+            difference -= score::group_tax(&state.board);
+        }
         self.result(HalfPoints(2 * difference), state)
     }
 
-    /// Black's result when `counted` is what the board is worth.
+    /// Black's result when the game ends in `state` with this verdict.
+    pub fn count(&self, state: &State, verdict: &Verdict) -> HalfPoints {
+        let count = self.rules.count(&state.board, verdict, self.contestable);
+        self.result(count.difference(self.rules.scoring), state)
+    }
+
+    /// Black's result when `counted` is what the board is worth. Before the first stop, as if both
+    /// sides passed now.
     pub fn result(&self, counted: HalfPoints, state: &State) -> HalfPoints {
-        let first_passer = state.stops.first_passer(state.to_play);
-        self.rules.result(counted, self.handicap, first_passer)
+        let last_play = state.stops.last_play(self.rules.last_play, state.to_play);
+        HalfPoints(counted.0 - self.owed.0 - last_play.0)
     }
 }
 

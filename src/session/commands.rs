@@ -1,6 +1,6 @@
 //! The one table of commands: the dispatcher, `list_commands`, `known_command` and `help` read it.
 
-use super::{Reply, Session, admin, play, score, setup, time};
+use super::{Reply, Session, admin, play, referee, rules, score, setup, time};
 use crate::gtp::Args;
 
 /// A command.
@@ -42,7 +42,10 @@ pub const COMMANDS: &[Command] = &[
     command("boardsize", "int", "change the board, 2 to 25 lines, and clear it", setup::boardsize),
     command("clear_board", "", "begin a new game", setup::clear_board),
     command("komi", "float", "set the komi, in half points", setup::komi),
-    command("kata-set-rules", "name", "play by another rule set, keeping the komi", setup::set_rules),
+    command("kata-get-rules", "", "the rules as JSON", rules::kata_get_rules),
+    command("kata-set-rules", "name|json", "play by other rules, keeping the komi", rules::kata_set_rules),
+    command("kata-set-rule", "key value", "change one field of the rules", rules::kata_set_rule),
+    command("kgs-rules", "name", "play by the rules that KGS calls so", rules::kgs_rules),
     command("fixed_handicap", "int", "place handicap stones on the fixed points", setup::fixed_handicap),
     command("place_free_handicap", "int", "place handicap stones where the engine likes", setup::place_free_handicap),
     command("set_free_handicap", "vertex*", "place handicap stones on these points", setup::set_free_handicap),
@@ -57,6 +60,11 @@ pub const COMMANDS: &[Command] = &[
     command("final_score", "", "result if the game ended here, by the engine's opinion of dead stones", score::final_score),
     command("final_status_list", "alive|dead|seki", "stones of a status, one chain a line", score::final_status_list),
     command("showboard", "", "draw the board", score::showboard),
+    command("wmsg-phase", "", "where the game stands and who may do what", referee::phase),
+    command("wmsg-contestable", "vertex*", "rule that these points are shared half each", referee::contestable),
+    command("wmsg-warning", "color [pair-go]", "warn a side, two points off; for order in pair go three", referee::warning),
+    command("wmsg-void", "color", "declare the illegal move of a side void: its opponent moves", referee::void),
+    command("wmsg-result", "[--json]", "the whole result", referee::result),
 ];
 
 /// The command of this name.

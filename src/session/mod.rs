@@ -12,6 +12,8 @@
 mod admin;
 pub mod commands;
 mod play;
+mod referee;
+mod rules;
 mod score;
 mod setup;
 mod time;
@@ -46,8 +48,11 @@ pub struct Config {
 
 /// The state behind the protocol: board and history, komi, clocks (GTP 2 section 5), the player.
 pub struct Session {
-    /// The game. Its rules are those of the next one too.
+    /// The game.
     position: Position,
+    /// The rules of the next game: those of this one, unless its moves forbid the change that
+    /// the host asked for.
+    rules: Rules,
     clock: Clock,
     player: Player,
     config: Config,
@@ -62,6 +67,7 @@ impl Session {
     pub fn new(config: Config, stop: Arc<AtomicBool>) -> Session {
         Session {
             position: Position::new(config.size, config.rules),
+            rules: config.rules,
             clock: Clock::default(),
             player: Player::new(config.params),
             config,
@@ -93,9 +99,10 @@ impl Session {
 
     /// Begins a game anew from this position, with full clocks.
     fn begin(&mut self, position: Position) {
-        if self.position.moves().len() > 0 {
+        if self.position.moves().next().is_some() {
             self.player.new_game();
         }
+        self.rules = *position.rules();
         self.position = position;
         self.clock.restart();
     }

@@ -49,14 +49,14 @@ pub fn reg_genmove(session: &mut Session, mut args: Args) -> Reply {
 pub fn undo(session: &mut Session, args: Args) -> Reply {
     args.finish()?;
     match session.position.undo() {
-        Some(_) => Ok(String::new()),
-        None => Err(Failure::CannotUndo),
+        true => Ok(String::new()),
+        false => Err(Failure::CannotUndo),
     }
 }
 
 fn think(session: &mut Session, color: Color) -> Decision {
     let points = session.position.board().size().points();
-    let made = session.position.moves().len();
+    let made = session.position.moves().count();
     // Games last about three quarters of the points, and the last moves need time too.
     let to_come = (points * 3 / 4).saturating_sub(made).max(points / 5) / 2;
     let time = session.clock.allot(color, to_come as u32);

@@ -1,14 +1,18 @@
 //! The board and what it is worth.
 
 use super::{Reply, Session};
-use crate::go::{Point, diagram};
+use crate::go::{Outcome, Point, diagram};
 use crate::gtp::{Args, Failure};
 use crate::search::judge;
 
 pub fn final_score(session: &mut Session, args: Args) -> Reply {
     args.finish()?;
     let verdict = judge::judge(&session.position).verdict(&session.position);
-    Ok(session.position.result(&verdict).result())
+    match session.position.sheet(&verdict).outcome {
+        // The specification knows no such result.
+        Outcome::NoResult => Err(Failure::CannotScore),
+        outcome => Ok(outcome.to_string()),
+    }
 }
 
 pub fn final_status_list(session: &mut Session, mut args: Args) -> Reply {
@@ -17,7 +21,10 @@ pub fn final_status_list(session: &mut Session, mut args: Args) -> Reply {
     if !["alive", "dead", "seki"].contains(&status) {
         return Err(Failure::Syntax);
     }
-    let verdict = judge::judge(&session.position).verdict(&session.position);
+    let mut verdict = judge::judge(&session.position).verdict(&session.position);
+    if session.position.every_stone_lives() {
+        verdict.dead.clear();
+    }
     let wanted = |point: &Point| match status {
         "dead" => verdict.dead.contains(point),
         "seki" => verdict.seki.contains(point),
@@ -40,9 +47,9 @@ pub fn showboard(session: &mut Session, args: Args) -> Reply {
     let position = &session.position;
     let heading = format!(
         "Move {}, {} to play, rules {}, komi {}",
-        position.moves().len() + 1,
+        position.moves().count() + 1,
         position.to_play(),
-        position.rules().name().unwrap_or("changed"),
+        position.rules().name,
         position.rules().komi,
     );
     Ok(format!("{heading}\n{}", diagram::draw(position.board())))

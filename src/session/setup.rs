@@ -1,9 +1,9 @@
-//! What a game begins with: board, komi, rules, handicap, files.
+//! What a game begins with: board, komi, handicap, files.
 
 use std::fs;
 
 use super::{Reply, Session, failure};
-use crate::go::{Color, HalfPoints, Point, Position, Rules, Size, handicap};
+use crate::go::{Color, HalfPoints, Point, Position, Size, handicap};
 use crate::gtp::{Args, Failure};
 use crate::search::judge;
 use crate::sgf;
@@ -12,14 +12,14 @@ pub fn boardsize(session: &mut Session, mut args: Args) -> Reply {
     let side: usize = args.parse()?;
     args.finish()?;
     let size = Size::playable(side).ok_or(Failure::UnacceptableSize)?;
-    session.begin(Position::new(size, *session.position.rules()));
+    session.begin(Position::new(size, session.rules));
     Ok(String::new())
 }
 
 pub fn clear_board(session: &mut Session, args: Args) -> Reply {
     args.finish()?;
     let size = session.position.board().size();
-    session.begin(Position::new(size, *session.position.rules()));
+    session.begin(Position::new(size, session.rules));
     Ok(String::new())
 }
 
@@ -27,20 +27,7 @@ pub fn komi(session: &mut Session, mut args: Args) -> Reply {
     let komi: HalfPoints = args.parse()?;
     args.finish()?;
     session.position.set_komi(komi);
-    Ok(String::new())
-}
-
-pub fn set_rules(session: &mut Session, mut args: Args) -> Reply {
-    let rules: Rules = args.parse()?;
-    args.finish()?;
-    let rules = Rules {
-        komi: session.position.rules().komi,
-        ..rules
-    };
-    session.position = session
-        .position
-        .with_rules(rules)
-        .map_err(failure(Failure::IllegalMove))?;
+    session.rules.komi = komi;
     Ok(String::new())
 }
 
@@ -112,8 +99,8 @@ const MAX_FILE: u64 = 16 << 20;
 pub fn loadsgf(session: &mut Session, mut args: Args) -> Reply {
     let (file, before) = file_and_move(args.rest())?;
     let text = read_file(file)?;
-    let rules = *session.position.rules();
-    let position = sgf::read(&text, rules, before).map_err(failure(Failure::CannotLoadFile))?;
+    let position =
+        sgf::read(&text, session.rules, before).map_err(failure(Failure::CannotLoadFile))?;
     let size = position.board().size();
     if Size::playable(size.width()) != Some(size) {
         log::info!("not a square board of at least two lines");
@@ -152,12 +139,12 @@ fn file_and_move(args: &str) -> Result<(&str, Option<usize>), Failure> {
 
 pub fn printsgf(session: &mut Session, mut args: Args) -> Reply {
     let position = &session.position;
-    let stopped = position.state().stops.is_stopped();
-    let result = stopped.then(|| {
+    let stopped = position.state().stops.is_stopped() || position.rulings().lost.is_some();
+    let outcome = stopped.then(|| {
         let verdict = judge::judge(position).verdict(position);
-        position.result(&verdict).result()
+        position.sheet(&verdict).outcome
     });
-    let text = sgf::write(position, result.as_deref());
+    let text = sgf::write(position, outcome);
     let file = match args.rest() {
         "" | "-" => return Ok(text),
         args => match file_and_move(args)? {

@@ -1,0 +1,426 @@
+//! Rule sets in words: names, single fields, JSON, and the short form that SGF files use.
+//!
+//! Names, keys and values are those of KataGo (`cpp/game/rules.cpp`, `docs/GTP_Extensions.md`),
+//! so that hosts know them. Fields that KataGo has not are written in the same way.
+
+use std::fmt;
+
+use serde_json::{Map, Value};
+
+use crate::go::rules::{
+    DeadStones, HandicapCompensation, History, Ko, LastPlay, Neutral, Resumption, Rules, Scoring,
+    StartingStones, Tax,
+};
+use crate::go::{Color, HalfPoints};
+
+/// A field of a rule set.
+pub struct Field {
+    /// Its key in JSON.
+    pub key: &'static str,
+    /// Its value in words.
+    pub get: fn(&Rules) -> &'static str,
+    /// Sets it from the word, in capitals; false if no value is called so.
+    set: fn(&mut Rules, &str) -> bool,
+}
+
+/// The word for a value.
+fn word<T: PartialEq>(words: &[(&'static str, T)], value: T) -> &'static str {
+    let found = words.iter().find(|(_, known)| *known == value);
+    found.map_or("", |(word, _)| word)
+}
+
+/// Sets `place` to the value of this word.
+fn set<T: Copy>(words: &[(&str, T)], word: &str, place: &mut T) -> bool {
+    let found = words.iter().find(|(known, _)| *known == word);
+    if let Some(&(_, value)) = found {
+        *place = value;
+    }
+    found.is_some()
+}
+
+const KO: &[(&str, Ko)] = &[
+    ("SIMPLE", Ko::Simple),
+    ("POSITIONAL", Ko::Positional),
+    ("SITUATIONAL", Ko::Situational),
+    ("NATURAL", Ko::Natural),
+];
+const HISTORY: &[(&str, History)] = &[("KEPT", History::Kept), ("CLEARED", History::Cleared)];
+const BOOL: &[(&str, bool)] = &[("FALSE", false), ("TRUE", true)];
+const SCORING: &[(&str, Scoring)] = &[("AREA", Scoring::Area), ("TERRITORY", Scoring::Territory)];
+const NEUTRAL: &[(&str, Neutral)] = &[("REGION", Neutral::Region), ("POINT", Neutral::Point)];
+const TAX: &[(&str, Tax)] = &[("NONE", Tax::None), ("SEKI", Tax::Seki), ("ALL", Tax::All)];
+const LAST_PLAY: &[(&str, LastPlay)] = &[
+    ("NONE", LastPlay::None),
+    ("FIRST_OF_PAIR", LastPlay::FirstOfPair),
+    ("FIRST_OF_GAME", LastPlay::FirstOfGame),
+    ("BUTTON", LastPlay::Button),
+    ("EACH_PLAY", LastPlay::EachPlay),
+];
+const DEAD_STONES: &[(&str, DeadStones)] = &[
+    ("AGREED", DeadStones::Agreed),
+    ("AGREED_ONCE", DeadStones::AgreedOnce),
+    (
+        "AGREED_UNTIL_FOUR_PASSES",
+        DeadStones::AgreedUntilFourPasses,
+    ),
+    ("NEVER", DeadStones::Never),
+];
+const RESUMPTION: &[(&str, Resumption)] = &[
+    ("IN_ORDER", Resumption::InOrder),
+    ("OPPONENT_OF_REQUESTER", Resumption::OpponentOfRequester),
+];
+const COLOR: &[(&str, Color)] = &[("BLACK", Color::Black), ("WHITE", Color::White)];
+const STONES: &[(&str, StartingStones)] = &[
+    ("EMPTY", StartingStones::Empty),
+    ("SEATS", StartingStones::Seats),
+];
+const HANDICAP: &[(&str, HandicapCompensation)] = &[
+    ("0", HandicapCompensation::None),
+    ("N-1", HandicapCompensation::AllButOne),
+    ("N", HandicapCompensation::Each),
+    ("2N", HandicapCompensation::Twice),
+];
+const TIES: &[(&str, Option<Color>)] = &[
+    ("DRAW", None),
+    ("BLACK", Some(Color::Black)),
+    ("WHITE", Some(Color::White)),
+];
+
+/// Every field but the komi, which has a command of its own. KataGo's come first; where two speak
+/// of the same thing, the later one says it in full.
+#[rustfmt::skip]
+pub const FIELDS: &[Field] = &[
+    Field { key: "ko", get: |r| word(KO, r.ko), set: |r, w| set(KO, w, &mut r.ko) },
+    Field { key: "scoring", get: |r| word(SCORING, r.scoring), set: |r, w| set(SCORING, w, &mut r.scoring) },
+    Field { key: "tax", get: |r| word(TAX, r.tax), set: |r, w| set(TAX, w, &mut r.tax) },
+    Field { key: "suicide", get: |r| word(BOOL, r.suicide), set: |r, w| set(BOOL, w, &mut r.suicide) },
+    Field { key: "hasButton", get: |r| word(BOOL, r.last_play == LastPlay::Button), set: set_button },
+    Field { key: "whiteHandicapBonus", get: |r| word(HANDICAP, r.handicap), set: |r, w| set(HANDICAP, w, &mut r.handicap) },
+    Field { key: "friendlyPassOk", get: |r| word(BOOL, friendly_pass_ok(r)), set: set_friendly_pass_ok },
+    Field { key: "history", get: |r| word(HISTORY, r.history), set: |r, w| set(HISTORY, w, &mut r.history) },
+    Field { key: "neutral", get: |r| word(NEUTRAL, r.neutral), set: |r, w| set(NEUTRAL, w, &mut r.neutral) },
+    Field { key: "lastPlay", get: |r| word(LAST_PLAY, r.last_play), set: |r, w| set(LAST_PLAY, w, &mut r.last_play) },
+    Field { key: "deadStones", get: |r| word(DEAD_STONES, r.dead_stones), set: |r, w| set(DEAD_STONES, w, &mut r.dead_stones) },
+    Field { key: "resumption", get: |r| word(RESUMPTION, r.resumption), set: |r, w| set(RESUMPTION, w, &mut r.resumption) },
+    Field { key: "firstMover", get: |r| word(COLOR, r.first_mover), set: |r, w| set(COLOR, w, &mut r.first_mover) },
+    Field { key: "startingStones", get: |r| word(STONES, r.starting_stones), set: |r, w| set(STONES, w, &mut r.starting_stones) },
+    Field { key: "ties", get: |r| word(TIES, r.ties), set: |r, w| set(TIES, w, &mut r.ties) },
+];
+
+fn set_button(rules: &mut Rules, word: &str) -> bool {
+    let mut button = false;
+    let known = set(BOOL, word, &mut button);
+    rules.last_play = match (button, rules.last_play) {
+        (true, _) => LastPlay::Button,
+        (false, LastPlay::Button) => LastPlay::None,
+        (false, other) => other,
+    };
+    known
+}
+
+/// Whether a side may pass with dead stones of the other on the board and still win by area.
+fn friendly_pass_ok(rules: &Rules) -> bool {
+    rules.scoring == Scoring::Area && rules.dead_stones != DeadStones::Never
+}
+
+/// Says nothing under territory scoring, where KataGo removes dead stones by other means.
+fn set_friendly_pass_ok(rules: &mut Rules, word: &str) -> bool {
+    let mut friendly = false;
+    let known = set(BOOL, word, &mut friendly);
+    rules.dead_stones = match (rules.scoring, friendly, rules.dead_stones) {
+        (Scoring::Area, false, _) => DeadStones::Never,
+        (Scoring::Area, true, DeadStones::Never) => DeadStones::Agreed,
+        (_, _, other) => other,
+    };
+    known
+}
+
+/// Why words are no rule set.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum RulesError {
+    /// No rule set has this name, and it is no JSON object and no short form.
+    UnknownRules(String),
+    /// No field has this key.
+    UnknownKey(String),
+    /// The field (first) has no such value.
+    UnknownValue(&'static str, String),
+}
+
+impl fmt::Display for RulesError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            RulesError::UnknownRules(text) => write!(f, "{text:?} is no rule set"),
+            RulesError::UnknownKey(key) => write!(f, "{key:?} is no field of the rules"),
+            RulesError::UnknownValue(key, value) => write!(f, "{value} is no value of {key:?}"),
+        }
+    }
+}
+
+impl std::error::Error for RulesError {}
+
+/// Other names of presets, without hyphens.
+const ALIASES: &[(&str, Rules)] = &[
+    ("agabutton", AGA_BUTTON),
+    ("ancientarea", Rules::ANCIENT_CHINESE),
+    ("french", Rules::AGA),
+    ("goe", Rules::ING),
+    ("nz", Rules::NEW_ZEALAND),
+    ("stonescoring", Rules::ANCIENT_CHINESE),
+    ("wmsg2008", Rules::WMSG),
+];
+
+const AGA_BUTTON: Rules = Rules {
+    name: Rules::CHANGED,
+    last_play: LastPlay::Button,
+    komi: HalfPoints(14),
+    ..Rules::AGA
+};
+
+/// The rule set of this name, in either case, with hyphens, spaces, underscores or nothing between
+/// its words.
+///
+/// # Errors
+/// No rule set has this name.
+pub fn named(name: &str) -> Result<Rules, RulesError> {
+    let plain = |text: &str| text.replace(['-', '_', ' '], "").to_ascii_lowercase();
+    let name_plain = plain(name);
+    let preset = Rules::PRESETS.iter().find(|r| plain(r.name) == name_plain);
+    let alias = || ALIASES.iter().find(|(alias, _)| *alias == name_plain);
+    preset
+        .or_else(|| alias().map(|(_, rules)| rules))
+        .copied()
+        .ok_or_else(|| RulesError::UnknownRules(name.to_owned()))
+}
+
+/// The rules that these words mean: a name, JSON, or the short form ("koSIMPLEscoreAREA..."). What
+/// JSON or the short form leaves out is as in Tromp-Taylor, or in territory rules with a tax on
+/// seki.
+///
+/// # Errors
+/// The words mean nothing, or a key or value is not known.
+pub fn parse(text: &str) -> Result<Rules, RulesError> {
+    let text = text.trim();
+    let unknown = || RulesError::UnknownRules(text.to_owned());
+    let values = match serde_json::from_str(text) {
+        Ok(Value::Object(values)) => values,
+        _ if text.starts_with('{') => return Err(unknown()),
+        _ => match named(text) {
+            Ok(rules) => return Ok(rules),
+            Err(error) => short_form(text).ok_or(error)?,
+        },
+    };
+    let is_territory = |(key, value): (&String, &Value)| {
+        matches!(key.as_str(), "scoring" | "score") && value == "TERRITORY"
+    };
+    let mut rules = match values.iter().any(is_territory) {
+        false => Rules::TROMP_TAYLOR,
+        true => Rules {
+            tax: Tax::Seki,
+            dead_stones: DeadStones::Agreed,
+            ..Rules::TROMP_TAYLOR
+        },
+    };
+    for key in values.keys() {
+        field(key)?;
+    }
+    // In the order of the table, whatever the order of the text.
+    for field in FIELDS {
+        for (key, value) in &values {
+            if self::field(key)?.key == field.key {
+                apply(&mut rules, field, value)?;
+            }
+        }
+    }
+    Ok(rules.named())
+}
+
+/// Sets a field from its JSON value: a boolean where the field is one, else a string.
+fn apply(rules: &mut Rules, field: &'static Field, value: &Value) -> Result<(), RulesError> {
+    let is_bool = word_is_bool((field.get)(rules));
+    let word = match value {
+        Value::Bool(value) if is_bool => value.to_string().to_ascii_uppercase(),
+        Value::String(word) if !is_bool => word.clone(),
+        other => return Err(RulesError::UnknownValue(field.key, other.to_string())),
+    };
+    match (field.set)(rules, &word) {
+        true => Ok(()),
+        false => Err(RulesError::UnknownValue(field.key, value.to_string())),
+    }
+}
+
+fn word_is_bool(word: &str) -> bool {
+    BOOL.iter().any(|&(known, _)| known == word)
+}
+
+fn field(key: &str) -> Result<&'static Field, RulesError> {
+    let key = if key == "score" { "scoring" } else { key };
+    let field = FIELDS.iter().find(|field| field.key == key);
+    field.ok_or_else(|| RulesError::UnknownKey(key.to_owned()))
+}
+
+/// KataGo's short form: keys, some of them shortened, and values without anything in between.
+fn short_form(text: &str) -> Option<Map<String, Value>> {
+    const KEYS: &[(&str, &str)] = &[
+        ("ko", "ko"),
+        ("scoring", "scoring"),
+        ("score", "scoring"),
+        ("tax", "tax"),
+        ("sui", "suicide"),
+        ("button", "hasButton"),
+        ("whb", "whiteHandicapBonus"),
+        ("fpok", "friendlyPassOk"),
+    ];
+    let mut values = Map::new();
+    let mut rest = text.trim();
+    while !rest.is_empty() {
+        let (short, key) = KEYS.iter().find(|(short, _)| rest.starts_with(short))?;
+        rest = &rest[short.len()..];
+        // Values are in capitals or numbers, keys are not.
+        let end = rest.find(|c: char| c.is_ascii_lowercase() || c.is_whitespace());
+        let (value, next) = rest.split_at(end.unwrap_or(rest.len()));
+        let value = match (*key, value) {
+            ("suicide" | "hasButton" | "friendlyPassOk", "0") => Value::Bool(false),
+            ("suicide" | "hasButton" | "friendlyPassOk", "1") => Value::Bool(true),
+            (_, value) => Value::String(value.to_owned()),
+        };
+        values.insert((*key).to_owned(), value);
+        rest = next.trim_start();
+    }
+    (!values.is_empty()).then_some(values)
+}
+
+/// Changes one field of `rules`. The value is a word in either case.
+///
+/// # Errors
+/// No such field, or it has no such value.
+pub fn change(rules: &Rules, key: &str, value: &str) -> Result<Rules, RulesError> {
+    let field = field(key)?;
+    let mut changed = *rules;
+    match (field.set)(&mut changed, &value.to_ascii_uppercase()) {
+        true => Ok(changed.named()),
+        false => Err(RulesError::UnknownValue(field.key, value.to_owned())),
+    }
+}
+
+/// The fields of `rules` as JSON, in the order of the alphabet.
+pub fn json(rules: &Rules) -> Value {
+    let value = |field: &Field| match (field.get)(rules) {
+        "TRUE" => Value::Bool(true),
+        "FALSE" => Value::Bool(false),
+        word => Value::String(word.to_owned()),
+    };
+    FIELDS
+        .iter()
+        .map(|field| (field.key.to_owned(), value(field)))
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn json_says_everything_but_the_komi() {
+        for &preset in Rules::PRESETS {
+            let text = json(&preset).to_string();
+            let read = parse(&text).unwrap();
+            let expected = Rules {
+                name: read.name,
+                komi: read.komi,
+                ..preset
+            };
+            assert_eq!(read, expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn names_come_in_many_spellings() {
+        for (name, preset) in [
+            ("wmsg", "wmsg"),
+            ("WMSG2008", "wmsg"),
+            ("Tromp-Taylor", "tromp-taylor"),
+            ("tromptaylor", "tromp-taylor"),
+            ("new_zealand", "new-zealand"),
+            ("New Zealand", "new-zealand"),
+            ("NZ", "new-zealand"),
+            ("chinese_ogs", "chinese-ogs"),
+            ("goe", "ing"),
+            ("stone-scoring", "ancient-chinese"),
+        ] {
+            assert_eq!(named(name).unwrap().name, preset, "{name}");
+        }
+        assert!(named("nobody's").is_err());
+        for &preset in Rules::PRESETS {
+            assert_eq!(named(preset.name), Ok(preset));
+        }
+    }
+
+    /// The defaults of what is left out, and the values, are KataGo's.
+    #[test]
+    fn the_short_form_is_read() {
+        let rules = parse("koSIMPLEscoreAREAtaxNONEsui0whbNfpok1").unwrap();
+        assert_eq!(rules.name, "chinese");
+        let rules = parse("koSITUATIONALscoreAREAtaxNONEsui0button1whbN-1fpok1").unwrap();
+        assert_eq!(
+            (rules.last_play, rules.ko),
+            (LastPlay::Button, Ko::Situational)
+        );
+        let rules = parse("koSIMPLE scoringTERRITORY sui0").unwrap();
+        assert_eq!(
+            (rules.tax, rules.dead_stones),
+            (Tax::Seki, DeadStones::Agreed)
+        );
+        for text in [
+            "ko",
+            "koSPIGHT",
+            "koSIMPLEsui2",
+            "koSIMPLEnobody1",
+            "",
+            "ko SIMPLE",
+        ] {
+            assert!(parse(text).is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn json_is_read_as_katago_reads_it() {
+        assert_eq!(parse("{}").unwrap().name, "tromp-taylor");
+        let rules = parse(r#"{ "score": "TERRITORY", "ko": "SIMPLE", "suicide": false }"#).unwrap();
+        assert_eq!((rules.tax, rules.scoring), (Tax::Seki, Scoring::Territory));
+        for text in [
+            r#"{"ko":"simple"}"#,
+            r#"{"ko":"SPIGHT"}"#,
+            r#"{"ko":true}"#,
+            r#"{"suicide":"true"}"#,
+            r#"{"suicide":1}"#,
+            r#"{"komi":7}"#,
+            r#"{"nobody":1}"#,
+            r#"{"ko":"SIMPLE""#,
+            "[]",
+            "{",
+        ] {
+            assert!(parse(text).is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn one_field_is_changed_and_the_name_follows() {
+        let rules = change(&Rules::WMSG, "suicide", "true").unwrap();
+        assert_eq!((rules.name, rules.suicide), (Rules::CHANGED, true));
+        let rules = change(&rules, "suicide", "False").unwrap();
+        assert_eq!(rules, Rules::WMSG);
+        let rules = change(&Rules::WMSG, "lastPlay", "first_of_game").unwrap();
+        assert_eq!(rules.name, "wmsg-first-pass");
+        let rules = change(&Rules::CHINESE, "hasButton", "true").unwrap();
+        assert_eq!(rules.last_play, LastPlay::Button);
+        assert_eq!(
+            change(&rules, "hasButton", "false").unwrap(),
+            Rules::CHINESE
+        );
+        let strict = change(&Rules::CHINESE, "friendlyPassOk", "false").unwrap();
+        assert_eq!(strict.dead_stones, DeadStones::Never);
+        assert!(change(&Rules::WMSG, "ko", "SPIGHT").is_err());
+        assert!(change(&Rules::WMSG, "KO", "SIMPLE").is_err());
+        assert!(change(&Rules::WMSG, "komi", "7").is_err());
+    }
+}

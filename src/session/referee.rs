@@ -1,0 +1,64 @@
+//! The referee's part: where the game stands, decisions, and the whole result.
+
+use super::{Reply, Session, failure};
+use crate::go::rulings::Offence;
+use crate::go::{Color, Point};
+use crate::gtp::{Args, Failure};
+use crate::report::{self, Language, Report};
+use crate::search::judge;
+
+pub fn phase(session: &mut Session, args: Args) -> Reply {
+    args.finish()?;
+    Ok(report::phase(&session.position))
+}
+
+pub fn contestable(session: &mut Session, mut args: Args) -> Reply {
+    let mut points = Vec::new();
+    while let Some(word) = args.word() {
+        let point: Point = word.parse().map_err(failure(Failure::Syntax))?;
+        points.push(point);
+    }
+    session
+        .position
+        .set_contestable(&points)
+        .map_err(failure(Failure::Syntax))?;
+    Ok(String::new())
+}
+
+pub fn warning(session: &mut Session, mut args: Args) -> Reply {
+    let color: Color = args.parse()?;
+    let offence = match args.word() {
+        None => Offence::Ordinary,
+        Some("pair-go") => Offence::PairGoOrder,
+        Some(_) => return Err(Failure::Syntax),
+    };
+    args.finish()?;
+    session.position.warn(color, offence);
+    Ok(String::new())
+}
+
+pub fn void(session: &mut Session, mut args: Args) -> Reply {
+    let color: Color = args.parse()?;
+    args.finish()?;
+    if color != session.position.to_play() {
+        log::info!("it is not the turn of {color}");
+        return Err(Failure::IllegalMove);
+    }
+    session.position.void();
+    Ok(String::new())
+}
+
+pub fn result(session: &mut Session, mut args: Args) -> Reply {
+    let json = match args.word() {
+        None => false,
+        Some("--json") => true,
+        Some(_) => return Err(Failure::Syntax),
+    };
+    args.finish()?;
+    let verdict = judge::judge(&session.position).verdict(&session.position);
+    let report = Report::new(&session.position, verdict);
+    Ok(match json {
+        true => report.json().to_string(),
+        false => report.lines(Language::English),
+    })
+}
