@@ -127,6 +127,17 @@ fn bench_prints_the_signature_of_its_seed() {
     );
 }
 
+/// A row of the table of rule sets: name, komi, every field in the words of `kata-get-rules` but
+/// for the two that others say in full.
+fn preset_row(rules: &zhiyun::go::Rules) -> String {
+    let words: Vec<_> = zhiyun::kata::FIELDS
+        .iter()
+        .filter(|field| !["hasButton", "friendlyPassOk"].contains(&field.key))
+        .map(|field| (field.get)(rules).to_lowercase().replace('_', " "))
+        .collect();
+    format!("| `{}` | {} | {} |", rules.name, rules.komi, words.join(" | "))
+}
+
 /// What the program knows stands in both READMEs: commands, options, rule sets.
 #[test]
 fn both_readmes_name_everything() {
@@ -139,9 +150,7 @@ fn both_readmes_name_everything() {
     let commands = zhiyun::session::commands::COMMANDS
         .iter()
         .map(|command| command.name.to_owned());
-    let presets = zhiyun::go::Rules::PRESETS
-        .iter()
-        .map(|(name, _)| format!("| `{name}` |"));
+    let presets = zhiyun::go::Rules::PRESETS.iter().map(preset_row);
     let names: Vec<String> = options.chain(commands).chain(presets).collect();
     for readme in [
         include_str!("../README.md"),

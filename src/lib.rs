@@ -72,10 +72,12 @@
 
 pub mod bench;
 pub mod clock;
+pub mod file;
 pub mod go;
 pub mod gtp;
 pub mod kata;
 pub mod report;
+pub mod score;
 pub mod search;
 pub mod session;
 pub mod sgf;

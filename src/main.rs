@@ -9,10 +9,13 @@ use std::thread;
 use std::time::Duration;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use clap::{Parser, Subcommand};
-use zhiyun::go::{HalfPoints, Rules, Size};
+use clap::{Args, Parser, Subcommand};
+use zhiyun::file;
+use zhiyun::go::{HalfPoints, Point, Rules, Size};
 use zhiyun::gtp::lines::read_line;
 use zhiyun::gtp::{self, Failure, Request, Response};
+use zhiyun::report::Language;
+use zhiyun::score::{Order, Under, score};
 use zhiyun::search::Params;
 use zhiyun::session::{Config, Session};
 
@@ -69,11 +72,62 @@ struct Cli {
 enum Command {
     /// Measure playouts per second, and print a signature of the search
     Bench,
+    /// Print the score sheet of a game record, counted at the end of its main line
+    Score(Score),
+}
+
+#[derive(Debug, Args)]
+#[command(allow_negative_numbers = true)]
+struct Score {
+    /// The game, in Smart Game Format
+    file: String,
+
+    /// Rule set, or "all" for one line each [default: the record's, else wmsg]
+    #[arg(long, value_name = "NAME", ignore_case = true, value_parser = under())]
+    rules: Option<Under>,
+
+    /// Komi in points [default: the record's; with --rules the rule set's]
+    #[arg(long, value_name = "POINTS")]
+    komi: Option<HalfPoints>,
+
+    /// A stone of each dead chain; none for no dead stones [default: the engine's judgement]
+    #[arg(long, value_name = "VERTEX", num_args = 0.., value_delimiter = ',')]
+    dead: Option<Vec<Point>>,
+
+    /// Print JSON, for programs
+    #[arg(long)]
+    json: bool,
+
+    /// Language: en or zh [default: that of the locale]
+    #[arg(long, value_name = "LANGUAGE", value_parser = language)]
+    lang: Option<Language>,
 }
 
 fn presets() -> impl TypedValueParser<Value = Rules> {
-    let names = Rules::PRESETS.iter().map(|&(name, _)| name);
-    PossibleValuesParser::new(names).try_map(|name| name.parse::<Rules>())
+    let names = Rules::PRESETS.iter().map(|rules| rules.name);
+    let known = |name: String| Rules::preset(&name.to_lowercase()).ok_or("not a rule set");
+    PossibleValuesParser::new(names).try_map(known)
+}
+
+fn under() -> impl TypedValueParser<Value = Under> {
+    let names = Rules::PRESETS.iter().map(|rules| rules.name);
+    PossibleValuesParser::new(names.chain(["all"]))
+        .map(|name| Rules::preset(&name.to_lowercase()).map_or(Under::All, Under::These))
+}
+
+fn language(text: &str) -> Result<Language, String> {
+    match text {
+        "en" => Ok(Language::English),
+        "zh" => Ok(Language::Chinese),
+        _ => Err("not en or zh".to_owned()),
+    }
+}
+
+fn locale() -> Language {
+    match sys_locale::get_locale() {
+        Some(locale) if locale.starts_with("zh") => Language::Chinese,
+        _ => Language::English,
+    }
 }
 
 fn size(text: &str) -> Result<Size, String> {
@@ -119,14 +173,15 @@ impl Cli {
 fn main() -> ExitCode {
     let cli = Cli::parse();
     env_logger::Builder::from_env(env_logger::Env::default().default_filter_or("warn")).init();
-    let result = match cli.command {
+    let result = match &cli.command {
         Some(Command::Bench) => bench(&cli),
+        Some(Command::Score(score)) => print_score(score),
         None => serve(&cli),
     };
     match result {
         // Whoever listened has gone: there is nobody left to tell.
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
-            log::error!("{error}");
+            let _ = writeln!(io::stderr(), "zhiyun: {error}");
             ExitCode::FAILURE
         }
         _ => ExitCode::SUCCESS,
@@ -229,4 +284,18 @@ fn bench(cli: &Cli) -> io::Result<()> {
         writeln!(stdout, "signature {:016x}", last.signature)?;
     }
     Ok(())
+}
+
+fn print_score(args: &Score) -> io::Result<()> {
+    let order = Order {
+        under: args.rules.unwrap_or(Under::Recorded),
+        komi: args.komi,
+        dead: args.dead.clone(),
+        json: args.json,
+        language: args.lang.unwrap_or_else(locale),
+    };
+    let named = |error: String| io::Error::other(format!("{}: {error}", args.file));
+    let text = file::read(&args.file).map_err(|error| named(error.to_string()))?;
+    let sheet = score(&text, &order).map_err(|error| named(error.to_string()))?;
+    io::stdout().lock().write_all(sheet.as_bytes())
 }

@@ -89,6 +89,19 @@ pub fn phase(position: &Position) -> String {
     )
 }
 
+/// The columns of [`Report::line`].
+pub fn heading(language: Language) -> String {
+    language.say(
+        "rules              result    Black   White   komi  last play  handicap  penalties",
+        "规则               结果      黑      白      贴先  收后       让子      罚点",
+    )
+}
+
+/// A line for rules that a game does not fit.
+pub fn illegal_line(rules: &str, error: &str) -> String {
+    format!("{rules:<17}  -         {error}")
+}
+
 /// A game with its score sheet.
 pub struct Report<'a> {
     position: &'a Position,
@@ -143,6 +156,26 @@ impl Report<'_> {
         format!("{board}\n\n{legend}\n\n{}\n", lines.join("\n"))
     }
 
+    /// The result in one line, below [`heading`].
+    pub fn line(&self, language: Language) -> String {
+        let sheet = &self.sheet;
+        let worth = |color| points(sheet.count.worth(sheet.rules.scoring, color));
+        let [black, white] = Color::BOTH.map(worth);
+        let [off_black, off_white] = sheet.penalties.0.map(points);
+        let line = format!(
+            "{:<17}  {:<8}  {black:<6}  {white:<6}  {:<4}  {:<9}  {:<8}  {off_black}, {off_white}",
+            sheet.rules.name,
+            sheet.outcome.to_string(),
+            points(sheet.rules.komi),
+            points(sheet.last_play),
+            points(sheet.handicap),
+        );
+        match sheet.outcome {
+            Outcome::NoResult => line + &language.say("  a long cycle", "  循环"),
+            _ => line,
+        }
+    }
+
     fn mark(&self, point: Point) -> char {
         let letter = |color, black, white| match color {
             Color::Black => black,
@@ -174,6 +207,7 @@ impl Report<'_> {
             ),
         ];
         let mut row = |english, chinese, value| rows.push((say(english, chinese), value));
+        row("dead", "死子", self.dead(language));
         row("neutral", "公共点", self.neutral(language));
         row("board", "盘面差", self.board());
         row("komi", "贴先", points(self.sheet.rules.komi));
@@ -259,10 +293,35 @@ impl Report<'_> {
         }
     }
 
+    /// The stones of `color` that count as dead.
+    fn dead_stones(&self, color: Color) -> Vec<String> {
+        let is_dead = |&stone: &Point| {
+            self.position.board().at(stone) == Some(color) && !self.position.every_stone_lives()
+        };
+        let dead = self.verdict.dead.iter().copied().filter(is_dead);
+        names(&dead.collect::<Vec<_>>())
+    }
+
+    fn dead(&self, language: Language) -> String {
+        let side = |color: Color| {
+            let dead = self.dead_stones(color);
+            (!dead.is_empty()).then(|| format!("{} {}", language.color(color), dead.join(" ")))
+        };
+        let sides: Vec<_> = Color::BOTH.into_iter().filter_map(side).collect();
+        match sides.is_empty() {
+            true => language.say("none", "无"),
+            false => sides.join(&language.say(", ", "，")),
+        }
+    }
+
     fn neutral(&self, language: Language) -> String {
         let count = &self.sheet.count;
         let seki: u32 = count.seki_eyes.0.iter().sum();
-        let (neutral, contestable) = (count.neutral, count.contestable);
+        let neutral = count.neutral;
+        let contestable = match names(&self.position.rulings().contestable) {
+            names if names.is_empty() => language.say("none", "无"),
+            names => names.join(" "),
+        };
         let mut text = language.say(
             format!("{neutral}, contestable {contestable}"),
             format!("{neutral}，各半之点 {contestable}"),
@@ -475,21 +534,13 @@ impl Report<'_> {
         let color = |color: Color| color.to_string().to_lowercase();
         let side = |side: Color| {
             let fill = sheet.fill(side);
-            let dead: Vec<_> = self
-                .verdict
-                .dead
-                .iter()
-                .filter(|&&stone| self.position.board().at(stone) == Some(side))
-                .filter(|&&stone| count.status(stone) != Status::Stone(side))
-                .map(Point::to_string)
-                .collect();
             json!({
                 "points": number(count.worth(rules.scoring, side)),
                 "stones": count.stones[side],
                 "surrounded": count.surrounded[side],
                 "seki_eyes": count.seki_eyes[side],
                 "lost": count.captured[side] + count.dead[side],
-                "dead": dead,
+                "dead": self.dead_stones(side),
                 "groups": count.groups[side],
                 "tax": count.tax[side],
                 "penalty": number(sheet.penalties[side]),
@@ -506,13 +557,6 @@ impl Report<'_> {
             Outcome::Win(_, margin) => Some(number(margin)),
             _ => None,
         };
-        let contestable: Vec<_> = self
-            .position
-            .rulings()
-            .contestable
-            .iter()
-            .map(Point::to_string)
-            .collect();
         json!({
             "rules": rules.name,
             "fields": crate::kata::json(rules),
@@ -521,7 +565,7 @@ impl Report<'_> {
             "black": side(Color::Black),
             "white": side(Color::White),
             "neutral": count.neutral,
-            "contestable": contestable,
+            "contestable": names(&self.position.rulings().contestable),
             "last_to_play": color(!sheet.first_of_pair),
             "first_to_pass": color(sheet.first_of_pair),
             "komi": number(rules.komi),
@@ -540,4 +584,8 @@ impl Report<'_> {
             "counts_differ_because": if self.agree() { Vec::new() } else { self.why(Language::English) },
         })
     }
+}
+
+fn names(points: &[Point]) -> Vec<String> {
+    points.iter().map(Point::to_string).collect()
 }

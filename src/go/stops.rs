@@ -82,7 +82,7 @@ impl Stops {
 
     /// Whether the last two moves were passes of both sides.
     pub fn is_stopped(&self) -> bool {
-        self.run > 0 && self.run % 2 == 0
+        self.run > 0 && self.run.is_multiple_of(2)
     }
 
     /// Whether the last move was a pass.

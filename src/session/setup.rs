@@ -3,6 +3,7 @@
 use std::fs;
 
 use super::{Reply, Session, failure};
+use crate::file;
 use crate::go::{Color, HalfPoints, Point, Position, Size, handicap};
 use crate::gtp::{Args, Failure};
 use crate::search::judge;
@@ -93,12 +94,9 @@ fn begin_with_handicap(session: &mut Session, points: &[Point]) -> Result<(), Fa
     Ok(())
 }
 
-/// Largest file that `loadsgf` reads, in bytes.
-const MAX_FILE: u64 = 16 << 20;
-
 pub fn loadsgf(session: &mut Session, mut args: Args) -> Reply {
-    let (file, before) = file_and_move(args.rest())?;
-    let text = read_file(file)?;
+    let (path, before) = file_and_move(args.rest())?;
+    let text = file::read(path).map_err(failure(Failure::CannotLoadFile))?;
     let position =
         sgf::read(&text, session.rules, before).map_err(failure(Failure::CannotLoadFile))?;
     let size = position.board().size();
@@ -108,17 +106,6 @@ pub fn loadsgf(session: &mut Session, mut args: Args) -> Reply {
     }
     session.begin(position);
     Ok(String::new())
-}
-
-/// Reads an ordinary file; a pipe or a device might never end.
-fn read_file(file: &str) -> Result<String, Failure> {
-    let about = fs::metadata(file).map_err(failure(Failure::CannotLoadFile))?;
-    if !about.is_file() || about.len() > MAX_FILE {
-        log::info!("{file} is no ordinary file of at most {MAX_FILE} bytes");
-        return Err(Failure::CannotLoadFile);
-    }
-    let bytes = fs::read(file).map_err(failure(Failure::CannotLoadFile))?;
-    Ok(String::from_utf8_lossy(&bytes).into_owned())
 }
 
 /// Splits `file [move]`. A file name with spaces stands in double quotes, as GoGui writes it.

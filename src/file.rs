@@ -1,0 +1,22 @@
+//! Reading game records from files.
+
+use std::fs;
+use std::io::{Error, ErrorKind, Result};
+
+/// Largest file that is read, in bytes.
+const MAX: u64 = 16 << 20;
+
+/// The text of an ordinary file; a pipe or a device might never end. What is not UTF-8 is
+/// replaced.
+///
+/// # Errors
+/// The file cannot be read, is no ordinary file, or has more than 16 MiB.
+pub fn read(path: &str) -> Result<String> {
+    let about = fs::metadata(path)?;
+    if !about.is_file() || about.len() > MAX {
+        let text = format!("not an ordinary file of at most {MAX} bytes");
+        return Err(Error::new(ErrorKind::InvalidInput, text));
+    }
+    let bytes = fs::read(path)?;
+    Ok(String::from_utf8_lossy(&bytes).into_owned())
+}

@@ -1,0 +1,142 @@
+//! `zhiyun score`: the score sheet of a game record.
+
+use std::fmt;
+
+use crate::go::{HalfPoints, Illegal, Point, Position, Rules, Verdict, score};
+use crate::report::{self, Language, Report};
+use crate::search::judge;
+use crate::sgf::{self, SgfError};
+
+/// By which rules a game is scored.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Under {
+    /// Those that the record names, else the default.
+    Recorded,
+    /// These, with their own komi; in a handicap game the recorded one.
+    These(Rules),
+    /// Every preset in turn.
+    All,
+}
+
+/// What is asked for.
+#[derive(Clone, Debug)]
+pub struct Order {
+    /// The rules.
+    pub under: Under,
+    /// The komi, if not that of the record or the rules.
+    pub komi: Option<HalfPoints>,
+    /// A stone of each dead chain; `None` leaves it to the engine.
+    pub dead: Option<Vec<Point>>,
+    /// For programs instead of people.
+    pub json: bool,
+    /// The language for people.
+    pub language: Language,
+}
+
+/// Why a game cannot be scored.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ScoreError {
+    /// The record cannot be read.
+    Sgf(SgfError),
+    /// The rules forbid a move of the game.
+    Illegal(&'static str, Illegal),
+    /// There is no stone that could be dead.
+    NoStone(Point),
+}
+
+impl fmt::Display for ScoreError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ScoreError::Sgf(error) => error.fmt(f),
+            ScoreError::Illegal(rules, illegal) => write!(f, "illegal under {rules}: {illegal}"),
+            ScoreError::NoStone(point) => write!(f, "there is no stone on {point}"),
+        }
+    }
+}
+
+impl std::error::Error for ScoreError {}
+
+/// The sheet of the game in this SGF text, counted at the end of its main line.
+///
+/// # Errors
+/// The text is no game, the rules forbid it, or a dead stone is none.
+pub fn score(text: &str, order: &Order) -> Result<String, ScoreError> {
+    let game = sgf::read(text, Rules::WMSG, None).map_err(ScoreError::Sgf)?;
+    match order.under {
+        Under::Recorded => one(game, order),
+        Under::These(rules) => one(under(&game, rules)?, order),
+        Under::All => all(&game, order),
+    }
+}
+
+/// The game under other rules.
+fn under(game: &Position, rules: Rules) -> Result<Position, ScoreError> {
+    let komi = match game.handicap() {
+        0 | 1 => rules.komi,
+        // The komi of a preset is that of an even game.
+        _ => game.rules().komi,
+    };
+    game.with_rules(Rules { komi, ..rules })
+        .map_err(|illegal| ScoreError::Illegal(rules.name, illegal))
+}
+
+fn one(mut game: Position, order: &Order) -> Result<String, ScoreError> {
+    let report = judged(&mut game, order)?;
+    Ok(match order.json {
+        true => format!("{:#}\n", report.json()),
+        false => report.page(order.language),
+    })
+}
+
+/// The report by the verdict and the komi that were ordered.
+fn judged<'a>(game: &'a mut Position, order: &Order) -> Result<Report<'a>, ScoreError> {
+    if let Some(komi) = order.komi {
+        game.set_komi(komi);
+    }
+    let verdict = match &order.dead {
+        None => judge::judge(game).verdict(game),
+        Some(stones) => named(game, stones)?,
+    };
+    Ok(Report::new(game, verdict))
+}
+
+/// The verdict that the chains of these stones, and no others, are dead.
+fn named(game: &Position, stones: &[Point]) -> Result<Verdict, ScoreError> {
+    let board = game.board();
+    let is_stone = |&&point: &&Point| board.size().contains(point) && board.at(point).is_some();
+    if let Some(&point) = stones.iter().find(|point| !is_stone(point)) {
+        return Err(ScoreError::NoStone(point));
+    }
+    let mut dead: Vec<Point> = stones
+        .iter()
+        .flat_map(|&stone| board.chain(stone))
+        .collect();
+    dead.sort();
+    dead.dedup();
+    let seki = score::seki(board, &dead);
+    Ok(Verdict { dead, seki })
+}
+
+/// One line for each preset.
+fn all(game: &Position, order: &Order) -> Result<String, ScoreError> {
+    let mut sheets = Vec::new();
+    let mut lines = Vec::new();
+    for &rules in Rules::PRESETS {
+        let line = match under(game, rules) {
+            Ok(mut game) => {
+                let report = judged(&mut game, order)?;
+                sheets.push(report.json());
+                report.line(order.language)
+            }
+            Err(error) => report::illegal_line(rules.name, &error.to_string()),
+        };
+        lines.push(line);
+    }
+    Ok(match order.json {
+        true => format!("{:#}\n", serde_json::Value::from(sheets)),
+        false => {
+            let heading = report::heading(order.language);
+            format!("{heading}\n{}\n", lines.join("\n"))
+        }
+    })
+}
