@@ -135,7 +135,12 @@ fn preset_row(rules: &zhiyun::go::Rules) -> String {
         .filter(|field| !["hasButton", "friendlyPassOk"].contains(&field.key))
         .map(|field| (field.get)(rules).to_lowercase().replace('_', " "))
         .collect();
-    format!("| `{}` | {} | {} |", rules.name, rules.komi, words.join(" | "))
+    format!(
+        "| `{}` | {} | {} |",
+        rules.name,
+        rules.komi,
+        words.join(" | ")
+    )
 }
 
 /// What the program knows stands in both READMEs: commands, options, rule sets.

@@ -13,7 +13,9 @@
 //!     │
 //!     ▼
 //!  Session, the only owner of the state
-//!     ├──► go::Position      moves, legality, superko, stops, counting
+//!     ├──► go::Position      moves, legality, superko, stops, rulings; counted: go::Sheet
+//!     ├──► kata              rule sets from and to words
+//!     ├──► report            the score sheet in words, as JSON, drawn
 //!     ├──► sgf               a game from and to text
 //!     ├──► clock::Clock      time settings ──► time for a move
 //!     └──► search::Player    Position, Limits ──► move, pass or resign
@@ -24,42 +26,56 @@
 //!  gtp::Response ──►  "=12 Q16\n\n", one write ──► stdout        log ──► stderr
 //! ```
 //!
+//! `zhiyun score FILE` goes another way: `file` ──► `sgf` ──► [`search::judge`] ──► `report`
+//! ──► stdout, see [`score`].
+//!
 //! In the next picture an arrow means "may use", directly or through others; nothing else is
 //! allowed:
 //!
 //! ```text
 //!  main ──► session ──► search ──► go
-//!    │         ├──► sgf (with nom), clock ──► go
+//!    │         ├──► sgf (with nom) ──► kata (with serde_json) ──► go
+//!    │         ├──► report ──► kata, go
+//!    │         ├──► clock ──► go
 //!    │         ├──► gtp                (nom and log only)
 //!    │         └──► go                 (std only)
+//!    ├──► score ──► search, sgf, report
 //!    └──► bench ──► search
 //! ```
+//!
+//! `file` reads files and uses nothing.
 //!
 //! # Invariants
 //!
 //! 1. [`go`] uses `std` alone: no I/O, no randomness, no logging, no floats.
-//! 2. A [`go::Position`] is legal: it begins empty or by [`go::Position::setup`] and changes by
-//!    [`go::Position::play`], which both check, or back by [`go::Position::undo`].
+//! 2. A [`go::Position`] is legal: it begins as the rules say or by [`go::Position::setup`] and
+//!    changes by [`go::Position::play`], which both check, by a ruling of the referee, or back by
+//!    [`go::Position::undo`].
 //! 3. [`go::Board::play_unchecked`] follows a check, or belongs to a playout. Used wrongly it gives
 //!    a wrong board, never undefined behaviour: there is no `unsafe`.
 //! 4. [`gtp`] knows no Go, [`search`] never prints, `main` alone touches standard input, standard
-//!    output and the command line. Files are read and written by `loadsgf` and `printsgf` alone.
+//!    output, the command line and the locale. [`file`] alone reads files, `printsgf` alone writes
+//!    them.
 //! 5. Every `?` answer is a [`gtp::Failure`]. [`gtp`], [`session`] and [`sgf`] deny `unwrap`,
 //!    `expect`, `panic` and indexing: no input stops the engine.
 //! 6. One table of commands, [`session::commands::COMMANDS`].
 //! 7. With a seed, one thread and a playout limit, the search is a pure function of the game and
 //!    of the number of games before it, on every machine: it uses no transcendental functions and
 //!    a named generator, and begins from a board that does not show how it came about.
-//! 8. Scores and komi are whole half points. Win rates are floats and stay inside [`search`].
+//! 8. Scores and komi are whole half points; only [`report`] turns them into decimals. Win rates
+//!    are floats and stay inside [`search`].
 //! 9. A rule set is a value ([`go::Rules`]); the logic asks for fields, never for a name.
-//! 10. There is one opinion about dead stones, [`search::judge`]. Passing, `final_score` and
-//!     `final_status_list` all use it, and passes do not change it.
+//! 10. There is one opinion about dead stones, [`search::judge`]. Passing, `final_score`,
+//!     `wmsg-result` and `final_status_list` all use it, and passes do not change it.
+//! 11. There is one way to a result, [`go::Position::sheet`]. The search takes the same sums from
+//!     [`search::playout::Terms`], because it counts thousands of boards a second.
 //!
 //! # Reading order
 //!
-//! [`go::point`], [`go::board`], [`go::rules`], [`go::position`], [`go::score`];
-//! [`mod@gtp::parse`], [`session::commands`]; [`search::playout`], [`search::mcts`],
-//! [`search::judge`]; `src/main.rs`. On the way, when they are met: [`clock`], [`sgf`].
+//! [`go::point`], [`go::board`], [`go::rules`], [`go::stops`], [`go::position`], [`go::score`],
+//! [`go::sheet`]; [`mod@gtp::parse`], [`session::commands`]; [`search::playout`],
+//! [`search::mcts`], [`search::judge`]; `src/main.rs`. On the way, when they are met: [`clock`],
+//! [`kata`], [`mod@report`], [`sgf`].
 //!
 //! # To add
 //!
@@ -67,8 +83,11 @@
 //!   `src/session`, which takes its arguments by `args.parse()?` and ends them by
 //!   `args.finish()?`; a script in `gtp-tests`; `BLESS=1 cargo test --test gtp` for the lists of
 //!   commands; the names in both READMEs, which a test asks for.
-//! - *A rule set*: a constant and a row in [`go::Rules::PRESETS`]; cases in `src/go/tests`; a row
-//!   in both READMEs, which a test asks for. A new field only for a new dimension.
+//! - *A rule set*: a constant in [`go::Rules::PRESETS`]; the same in the second implementation,
+//!   `src/go/tests/slow.rs`; cases in `src/go/tests`; a row in both READMEs, which a test asks
+//!   for.
+//! - *A field of the rules*: for a new dimension only. In [`go::Rules`], where its value is asked
+//!   for; a row in [`kata::FIELDS`]; in `src/go/tests/slow.rs`; a column in both READMEs.
 
 pub mod bench;
 pub mod clock;

@@ -407,7 +407,7 @@ impl Report<'_> {
             }
             Outcome::NoResult => language.say("no result: a long cycle", "无胜负：循环"),
         };
-        format!("{outcome} {meaning}")
+        format!("{outcome}, {meaning}")
     }
 
     /// Both sides once half of what Black pays has gone over to White, as the display of results
@@ -486,10 +486,10 @@ impl Report<'_> {
                 let (more, paid) = (sheet.more_plays(), points(paid));
                 text + &language.say(
                     format!(
-                        ": space differs, since Black made {more} plays more and pays for {paid} ({})",
+                        ": space differs, since Black's plays less White's are {more} and {paid} are paid ({})",
                         why.join(", ")
                     ),
-                    format!("：数空不同，黑多下{more}手而贴{paid}点（{}）", why.join("，")),
+                    format!("：数空不同，黑比白多下{more}手而贴{paid}点（{}）", why.join("，")),
                 )
             }
         }

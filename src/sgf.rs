@@ -268,7 +268,9 @@ impl Reader {
             _ => self.position.to_play(),
         });
         let rules = *self.position.rules();
+        let rulings = self.position.rulings().clone();
         self.position = Position::setup(size, rules, &after, to_play, handicap)?;
+        self.position.set_rulings(rulings);
         Ok(())
     }
 

@@ -284,7 +284,7 @@ impl Position {
             match event {
                 Event::Move(color, mv) => position.play(color, mv)?,
                 Event::Void(_) => position.void(),
-                Event::Rulings(rulings) => position.rulings = rulings.clone(),
+                Event::Rulings(rulings) => position.set_rulings(rulings.clone()),
             }
         }
         Ok(position)
@@ -361,15 +361,12 @@ impl Position {
     pub fn superko_keys(&self, to_play: Color) -> impl Iterator<Item = u64> + '_ {
         let ko = self.rules.ko;
         let remembered = self.history.states().iter().skip(self.remembered);
-        // When it is not its turn, the other side is taken to have passed.
-        let mut now = self.state.clone();
-        let skipped = (to_play != self.to_play()).then(|| {
-            now.skip_to(to_play);
-            history::key(ko, now.board.hash(), to_play).filter(|_| ko != Ko::Natural)
-        });
+        // When it is not its turn, the other side is taken to have passed. That is no play.
+        let skipped = to_play != self.to_play() && ko != Ko::Natural;
+        let now = skipped.then(|| history::key(ko, self.board().hash(), to_play));
         remembered
             .filter_map(move |seen| seen.key(ko))
-            .chain(skipped.flatten())
+            .chain(now.flatten())
     }
 
     /// Whether `color` may make this move now. Either side may: see [`Position::play`].
@@ -480,6 +477,11 @@ impl Position {
     /// What the referee has decided.
     pub fn rulings(&self) -> &Rulings {
         &self.rulings
+    }
+
+    /// Takes over what the referee has decided in another record of the game.
+    pub fn set_rulings(&mut self, rulings: Rulings) {
+        self.rulings = rulings;
     }
 
     /// Warns a side.
