@@ -86,8 +86,11 @@ const TIES: &[(&str, Option<Color>)] = &[
     ("WHITE", Some(Color::White)),
 ];
 
-/// Every field but the komi, which has a command of its own. KataGo's come first; where two speak
-/// of the same thing, the later one says it in full.
+/// How many of [`FIELDS`] KataGo has; they come first.
+const KATAGO: usize = 7;
+
+/// Every field but the komi, which has a command of its own. Where two speak of the same thing,
+/// the later one says it in full.
 #[rustfmt::skip]
 pub const FIELDS: &[Field] = &[
     Field { key: "ko", get: |r| word(KO, r.ko), set: |r, w| set(KO, w, &mut r.ko) },
@@ -142,7 +145,7 @@ pub enum RulesError {
     UnknownRules(String),
     /// No field has this key.
     UnknownKey(String),
-    /// The field (first) has no such value.
+    /// The field (first) has no such value, or another field says otherwise.
     UnknownValue(&'static str, String),
 }
 
@@ -161,11 +164,11 @@ impl std::error::Error for RulesError {}
 /// Other names of presets, without hyphens.
 const ALIASES: &[(&str, Rules)] = &[
     ("agabutton", AGA_BUTTON),
-    ("ancientarea", Rules::ANCIENT_CHINESE),
+    ("ancientarea", STONE_SCORING),
     ("french", Rules::AGA),
     ("goe", Rules::ING),
     ("nz", Rules::NEW_ZEALAND),
-    ("stonescoring", Rules::ANCIENT_CHINESE),
+    ("stonescoring", STONE_SCORING),
     ("wmsg2008", Rules::WMSG),
 ];
 
@@ -174,6 +177,15 @@ const AGA_BUTTON: Rules = Rules {
     last_play: LastPlay::Button,
     komi: HalfPoints(14),
     ..Rules::AGA
+};
+
+/// Group tax on an empty board.
+const STONE_SCORING: Rules = Rules {
+    name: Rules::CHANGED,
+    first_mover: Color::Black,
+    starting_stones: StartingStones::Empty,
+    handicap: HandicapCompensation::None,
+    ..Rules::ANCIENT_CHINESE
 };
 
 /// The rule set of this name, in either case, with hyphens, spaces, underscores or nothing between
@@ -194,7 +206,8 @@ pub fn named(name: &str) -> Result<Rules, RulesError> {
 
 /// The rules that these words mean: a name, JSON, or the short form ("koSIMPLEscoreAREA..."). What
 /// JSON or the short form leaves out is as in Tromp-Taylor, or in territory rules with a tax on
-/// seki.
+/// seki. If it has fields of KataGo only, and they are those of a preset whose last play is free and
+/// whose board begins empty, it means that preset.
 ///
 /// # Errors
 /// The words mean nothing, or a key or value is not known.
@@ -220,42 +233,54 @@ pub fn parse(text: &str) -> Result<Rules, RulesError> {
             ..Rules::TROMP_TAYLOR
         },
     };
-    for key in values.keys() {
-        field(key)?;
+    let mut given = Vec::new();
+    for (key, value) in &values {
+        let index = index(key)?;
+        given.push((index, word_of(&FIELDS[index], value)?));
     }
     // In the order of the table, whatever the order of the text.
-    for field in FIELDS {
-        for (key, value) in &values {
-            if self::field(key)?.key == field.key {
-                apply(&mut rules, field, value)?;
-            }
+    given.sort();
+    for (index, word) in &given {
+        let field = &FIELDS[*index];
+        if !(field.set)(&mut rules, word) {
+            return Err(RulesError::UnknownValue(field.key, word.clone()));
         }
     }
-    Ok(rules.named())
+    for (index, word) in &given {
+        let field = &FIELDS[*index];
+        let says_nothing = field.key == "friendlyPassOk" && rules.scoring == Scoring::Territory;
+        if (field.get)(&rules) != word && !says_nothing {
+            return Err(RulesError::UnknownValue(field.key, word.clone()));
+        }
+    }
+    let fits = |preset: &&Rules| {
+        let same = |field: &Field| (field.get)(preset) == (field.get)(&rules);
+        preset.last_play == rules.last_play
+            && preset.starting_stones == rules.starting_stones
+            && FIELDS[..KATAGO].iter().all(same)
+    };
+    let is_katago = given.iter().all(|&(index, _)| index < KATAGO);
+    let preset = Rules::PRESETS.iter().find(fits).filter(|_| is_katago);
+    Ok(preset.copied().unwrap_or_else(|| rules.named()))
 }
 
-/// Sets a field from its JSON value: a boolean where the field is one, else a string.
-fn apply(rules: &mut Rules, field: &'static Field, value: &Value) -> Result<(), RulesError> {
-    let is_bool = word_is_bool((field.get)(rules));
-    let word = match value {
-        Value::Bool(value) if is_bool => value.to_string().to_ascii_uppercase(),
-        Value::String(word) if !is_bool => word.clone(),
-        other => return Err(RulesError::UnknownValue(field.key, other.to_string())),
-    };
-    match (field.set)(rules, &word) {
-        true => Ok(()),
-        false => Err(RulesError::UnknownValue(field.key, value.to_string())),
+/// The word for a JSON value: of a boolean where the field is one, else of a string.
+fn word_of(field: &'static Field, value: &Value) -> Result<String, RulesError> {
+    let is_bool = BOOL
+        .iter()
+        .any(|&(word, _)| word == (field.get)(&Rules::WMSG));
+    match value {
+        Value::Bool(value) if is_bool => Ok(value.to_string().to_ascii_uppercase()),
+        Value::String(word) if !is_bool => Ok(word.clone()),
+        other => Err(RulesError::UnknownValue(field.key, other.to_string())),
     }
 }
 
-fn word_is_bool(word: &str) -> bool {
-    BOOL.iter().any(|&(known, _)| known == word)
-}
-
-fn field(key: &str) -> Result<&'static Field, RulesError> {
+/// The index of a field in the table.
+fn index(key: &str) -> Result<usize, RulesError> {
     let key = if key == "score" { "scoring" } else { key };
-    let field = FIELDS.iter().find(|field| field.key == key);
-    field.ok_or_else(|| RulesError::UnknownKey(key.to_owned()))
+    let index = FIELDS.iter().position(|field| field.key == key);
+    index.ok_or_else(|| RulesError::UnknownKey(key.to_owned()))
 }
 
 /// KataGo's short form: keys, some of them shortened, and values without anything in between.
@@ -294,7 +319,7 @@ fn short_form(text: &str) -> Option<Map<String, Value>> {
 /// # Errors
 /// No such field, or it has no such value.
 pub fn change(rules: &Rules, key: &str, value: &str) -> Result<Rules, RulesError> {
-    let field = field(key)?;
+    let field = &FIELDS[index(key)?];
     let mut changed = *rules;
     match (field.set)(&mut changed, &value.to_ascii_uppercase()) {
         true => Ok(changed.named()),
@@ -345,7 +370,8 @@ mod tests {
             ("NZ", "new-zealand"),
             ("chinese_ogs", "chinese-ogs"),
             ("goe", "ing"),
-            ("stone-scoring", "ancient-chinese"),
+            ("stone-scoring", Rules::CHANGED),
+            ("Ancient Chinese", "ancient-chinese"),
         ] {
             assert_eq!(named(name).unwrap().name, preset, "{name}");
         }
@@ -395,11 +421,75 @@ mod tests {
             r#"{"suicide":1}"#,
             r#"{"komi":7}"#,
             r#"{"nobody":1}"#,
+            r#"{"hasButton":true,"lastPlay":"NONE"}"#,
+            r#"{"friendlyPassOk":true,"deadStones":"NEVER"}"#,
             r#"{"ko":"SIMPLE""#,
             "[]",
             "{",
         ] {
             assert!(parse(text).is_err(), "{text}");
+        }
+    }
+
+    /// The JSON of KataGo's presets is read as the rules that it means.
+    #[test]
+    fn katagos_presets_are_known_by_their_fields() {
+        for (ko, scoring, tax, suicide, bonus, friendly, name) in [
+            ("SIMPLE", "TERRITORY", "SEKI", false, "0", false, "japanese"),
+            ("SIMPLE", "AREA", "NONE", false, "N", true, "chinese"),
+            (
+                "POSITIONAL",
+                "AREA",
+                "NONE",
+                false,
+                "N",
+                true,
+                "chinese-ogs",
+            ),
+            ("SITUATIONAL", "AREA", "NONE", false, "N-1", true, "aga"),
+            (
+                "SITUATIONAL",
+                "AREA",
+                "NONE",
+                true,
+                "0",
+                true,
+                "new-zealand",
+            ),
+            (
+                "POSITIONAL",
+                "AREA",
+                "NONE",
+                true,
+                "0",
+                false,
+                "tromp-taylor",
+            ),
+            ("POSITIONAL", "AREA", "NONE", true, "0", true, "ing"),
+            (
+                "SIMPLE",
+                "TERRITORY",
+                "ALL",
+                false,
+                "0",
+                false,
+                Rules::CHANGED,
+            ),
+            (
+                "SITUATIONAL",
+                "AREA",
+                "NONE",
+                false,
+                "0",
+                true,
+                Rules::CHANGED,
+            ),
+        ] {
+            let json = serde_json::json!({
+                "ko": ko, "scoring": scoring, "tax": tax, "suicide": suicide,
+                "whiteHandicapBonus": bonus, "friendlyPassOk": friendly, "hasButton": false,
+            });
+            assert_eq!(parse(&json.to_string()).unwrap().name, name, "{json}");
         }
     }
 

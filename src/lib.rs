@@ -54,7 +54,7 @@
 //! 3. [`go::Board::play_unchecked`] follows a check, or belongs to a playout. Used wrongly it gives
 //!    a wrong board, never undefined behaviour: there is no `unsafe`.
 //! 4. [`gtp`] knows no Go, [`search`] never prints, `main` alone touches standard input, standard
-//!    output, the command line and the locale. [`file`] alone reads files, `printsgf` alone writes
+//!    output, the command line and the locale. [`mod@file`] alone reads files, `printsgf` alone writes
 //!    them.
 //! 5. Every `?` answer is a [`gtp::Failure`]. [`gtp`], [`session`] and [`sgf`] deny `unwrap`,
 //!    `expect`, `panic` and indexing: no input stops the engine.

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use crate::go::rules::{DeadStones, LastPlay, Resumption, Scoring, Tax};
 use crate::go::score::Status;
 use crate::go::sheet::{Sheet, Uneven};
-use crate::go::{Color, HalfPoints, Outcome, Phase, Point, Position, Verdict, diagram};
+use crate::go::{Color, HalfPoints, Illegal, Outcome, Phase, Point, Position, Verdict, diagram};
 
 /// The language of a report for people.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -48,6 +48,13 @@ fn quarters(number: i32) -> String {
     format!("{sign}{whole}{}", fraction[rest as usize])
 }
 
+/// "1 point", "2 points".
+fn many(number: impl std::fmt::Display, noun: &str) -> String {
+    let number = number.to_string();
+    let plural = if number == "1" { "" } else { "s" };
+    format!("{number} {noun}{plural}")
+}
+
 /// Where a game stands and who may do what, for `wmsg-phase`. One fact a line.
 pub fn phase(position: &Position) -> String {
     let rules = position.rules();
@@ -78,6 +85,9 @@ pub fn phase(position: &Position) -> String {
     };
     let next = match (phase, rules.dead_stones) {
         (Phase::Ended, _) => "none",
+        (_, DeadStones::AgreedUntilFourPasses) if position.next_stop_is_final() => {
+            "final, with every stone on the board alive, if it comes without a play before"
+        }
         _ if position.next_stop_is_final() => "final: every stone on the board lives",
         (_, DeadStones::AgreedOnce) => "dead stones by agreement, or one resumption",
         (_, _) => "dead stones by agreement, or a resumption",
@@ -98,8 +108,17 @@ pub fn heading(language: Language) -> String {
 }
 
 /// A line for rules that a game does not fit.
-pub fn illegal_line(rules: &str, error: &str) -> String {
-    format!("{rules:<17}  -         {error}")
+pub fn illegal_line(language: Language, rules: &str, illegal: Illegal) -> String {
+    let word = language.say("illegal:", "违规：");
+    format!("{rules:<17}  -         {word} {illegal}")
+}
+
+/// What to know about the lines.
+pub fn footnote(language: Language) -> String {
+    language.say(
+        "Each rule set has its own komi, but in handicap games that of the record; --komi sets one for all.",
+        "贴先由各规则定，让子棋用棋谱的贴先；--komi 为全部设定同一贴先。",
+    )
 }
 
 /// A game with its score sheet.
@@ -231,22 +250,27 @@ impl Report<'_> {
             Scoring::Area => language.say("area", "数子"),
             Scoring::Territory => language.say("territory", "数目"),
         };
-        format!("{}, {scoring}", rules.name)
+        format!("{}{}{scoring}", rules.name, language.say(", ", "，"))
     }
 
     fn phase(&self, language: Language) -> String {
-        match self.position.phase() {
+        let phase = match self.position.phase() {
             Phase::Play => language.say(
-                "play: counted as if both passed now",
-                "对局中：按双方即刻弃着计",
+                "play, counted as if both passed now",
+                "对局中，按双方即刻弃着计",
             ),
             Phase::Resumed => language.say(
-                "resumption: counted as if both passed now",
-                "恢复对局中：按双方即刻弃着计",
+                "resumption, counted as if both passed now",
+                "恢复对局中，按双方即刻弃着计",
             ),
-            Phase::Stopped => language.say("stopped: dead stones are taken off", "中止：提取死子"),
-            Phase::Ended => language.say("ended: every stone lives", "终局：所有子均为活子"),
-        }
+            Phase::Stopped => language.say("stopped", "中止"),
+            Phase::Ended => language.say("ended", "终局"),
+        };
+        phase
+            + &match self.position.every_stone_lives() {
+                true => language.say("; every stone lives", "；所有子均为活子"),
+                false => language.say("; dead stones are taken off", "；提取死子"),
+            }
     }
 
     fn side(&self, language: Language, color: Color) -> String {
@@ -280,10 +304,10 @@ impl Report<'_> {
         }
         let mut sum = parts.join(" + ");
         if count.tax[color] > 0 {
-            let groups = count.groups[color];
+            let (tax, groups) = (count.tax[color], count.groups[color]);
             sum += &language.say(
-                format!(" - {} tax of {groups} groups", count.tax[color]),
-                format!(" - {} 还棋头（{groups}块）", count.tax[color]),
+                format!(" - {tax} tax of {}", many(groups, "group")),
+                format!(" - {tax} 还棋头（{groups}块）"),
             );
         }
         let worth = points(count.worth(rules.scoring, color));
@@ -337,33 +361,47 @@ impl Report<'_> {
     }
 
     fn last_play(&self, language: Language) -> String {
+        let stops = self.position.state().stops;
         let first = self.sheet.first_of_pair;
         let (passer, last) = (language.color(first), language.color(!first));
-        let paid = self.sheet.last_play;
-        let price = match (self.sheet.rules.last_play, paid.0.signum()) {
-            (LastPlay::None, _) | (_, 0) => language.say("nothing off", "不减点"),
-            (_, 1) => language.say(
-                format!("{} off Black", points(paid)),
-                format!("黑减{}点", points(paid)),
+        let who = match stops.count() > 0 || stops.lone_pass().is_some() {
+            true => language.say(
+                format!("{last}, since {passer} passed first"),
+                format!("{last}收后，{passer}先弃着"),
             ),
-            _ => {
-                let paid = HalfPoints(-paid.0);
-                language.say(
-                    format!("{} off White", points(paid)),
-                    format!("白减{}点", points(paid)),
-                )
+            false => language.say(
+                format!("{last}, if {passer} passes first now"),
+                format!("{last}收后，若{passer}即刻先弃着"),
+            ),
+        };
+        let paid = self.sheet.last_play;
+        let price = match paid.0.signum() {
+            0 => language.say("nothing off", "不减点"),
+            sign => {
+                let payer = if sign > 0 { Color::Black } else { Color::White };
+                let (payer, paid) = (language.color(payer), points(HalfPoints(paid.0.abs())));
+                language.say(format!("{paid} off {payer}"), format!("{payer}减{paid}点"))
             }
         };
-        language.say(
-            format!("{last} ({passer} passed first of the pair); {price}"),
-            format!("{last}收后（{passer}先弃着）；{price}"),
-        )
+        let first = language.color(self.sheet.first_of_game);
+        let why = match self.sheet.rules.last_play {
+            LastPlay::None => language.say(" by these rules", "（本规则）"),
+            LastPlay::FirstOfPair => String::new(),
+            LastPlay::FirstOfGame | LastPlay::Button => language.say(
+                format!(" (first pass of the game: {first})"),
+                format!("（全局最先弃着：{first}）"),
+            ),
+            LastPlay::EachPlay => {
+                language.say(" (plays before the first stop)", "（首次中止前多下的手数）")
+            }
+        };
+        who + &language.say("; ", "；") + &price + &why
     }
 
     fn handicap(&self, language: Language) -> String {
         let (stones, paid) = (self.sheet.handicap_stones, points(self.sheet.handicap));
         language.say(
-            format!("{stones} stones, {paid} to White"),
+            format!("{}, {paid} to White", many(stones, "stone")),
             format!("让{stones}子，还{paid}点"),
         )
     }
@@ -374,7 +412,7 @@ impl Report<'_> {
             format!("Black {black}, White {white}"),
             format!("黑 {black}，白 {white}"),
         );
-        match self.position.rulings().lost {
+        match self.position.rulings().loser() {
             None => text,
             Some(loser) => {
                 let loser = language.color(loser);
@@ -389,12 +427,23 @@ impl Report<'_> {
     fn result(&self, language: Language) -> String {
         let outcome = self.sheet.outcome;
         let meaning = match outcome {
+            Outcome::Win(winner, HalfPoints(0)) => {
+                let name = language.color(winner);
+                language.say(format!("{name} wins ties"), format!("和棋作{name}胜"))
+            }
             Outcome::Win(winner, margin) => {
-                let (name, zi) = (language.color(winner), quarters(margin.0));
+                let name = language.color(winner);
+                let zi = match self.sheet.rules.scoring {
+                    Scoring::Area => language.say(
+                        format!(", {} zi", quarters(margin.0)),
+                        format!("（{}子）", quarters(margin.0)),
+                    ),
+                    Scoring::Territory => String::new(),
+                };
                 let margin = points(margin);
                 language.say(
-                    format!("{name} wins by {margin} points, {zi} zi"),
-                    format!("{name}胜{margin}点（{zi}子）"),
+                    format!("{name} wins by {}{zi}", many(&margin, "point")),
+                    format!("{name}胜{margin}点{zi}"),
                 )
             }
             Outcome::Draw => language.say("a draw", "和棋"),
@@ -407,7 +456,7 @@ impl Report<'_> {
             }
             Outcome::NoResult => language.say("no result: a long cycle", "无胜负：循环"),
         };
-        format!("{outcome}, {meaning}")
+        format!("{outcome}{}{meaning}", language.say(", ", "，"))
     }
 
     /// Both sides once half of what Black pays has gone over to White, as the display of results
@@ -434,7 +483,8 @@ impl Report<'_> {
             let (holes, over) = (fill.holes.max(0), (-fill.holes).max(0));
             language.say(
                 format!(
-                    "{name} {board} on the board, {bowl} in the bowl, {holes} holes, {over} over"
+                    "{name} {board} on the board, {bowl} in the bowl, {}, {over} over",
+                    many(holes, "hole")
                 ),
                 format!("{name}盘上{board}子，盒内{bowl}子，空{holes}点，余{over}子"),
             )
@@ -470,37 +520,61 @@ impl Report<'_> {
     /// for stones, which spaces do not count (WMSG article 7).
     fn counts(&self, language: Language) -> String {
         let sheet = &self.sheet;
-        let paid = HalfPoints(sheet.handicap.0 + sheet.last_play.0);
-        let area = sheet.count.area(Color::Black).0 - sheet.count.area(Color::White).0;
-        let area = points(HalfPoints(area - paid.0));
+        let paid = self.paid_for_plays();
+        let area = points(HalfPoints(self.area_difference().0 - paid.0));
         let fill = points(HalfPoints(2 * sheet.fill_difference() - paid.0));
         let space = sheet.space_difference();
+        let before = match sheet.rules.tax {
+            Tax::All => language.say("before komi and tax", "贴先、还棋头前"),
+            _ => language.say("before komi", "贴先前"),
+        };
         let text = language.say(
-            format!("before komi, area {area}, fill-in {fill}, space {space}"),
-            format!("贴先前：数子 {area}，填满 {fill}，数空 {space}"),
+            format!("{before}, area {area}, fill-in {fill}, space {space}"),
+            format!("{before}：数子 {area}，填满 {fill}，数空 {space}"),
         );
-        match self.agree() {
-            true => text + &language.say(": they agree", "：一致"),
-            false => {
-                let why: Vec<_> = self.why(language);
-                let (more, paid) = (sheet.more_plays(), points(paid));
-                text + &language.say(
-                    format!(
-                        ": space differs, since Black's plays less White's are {more} and {paid} are paid ({})",
-                        why.join(", ")
-                    ),
-                    format!("：数空不同，黑比白多下{more}手而贴{paid}点（{}）", why.join("，")),
-                )
-            }
+        if self.agree() {
+            return text + &language.say("; they agree", "；一致");
         }
+        let more = sheet.more_plays();
+        let side = language.color(if more < 0 { Color::White } else { Color::Black });
+        let plays = match more {
+            0 => language.say("both made as many plays", "双方手数相同"),
+            _ => language.say(
+                format!("{side} made {} more", many(more.abs(), "play")),
+                format!("{side}多下{}手", more.abs()),
+            ),
+        };
+        let why = self.why(language);
+        let why = match why.is_empty() {
+            true => String::new(),
+            false => language.say(
+                format!(" ({})", why.join(", ")),
+                format!("（{}）", why.join("，")),
+            ),
+        };
+        let paid = points(paid);
+        text + &language.say(
+            format!("; space differs: {plays}, and Black pays {paid} for plays{why}"),
+            format!("；数空不同：{plays}，黑为此贴{paid}点{why}"),
+        )
+    }
+
+    /// Black's area less White's, no tax paid.
+    fn area_difference(&self) -> HalfPoints {
+        let [black, white] = Color::BOTH.map(|color| self.sheet.count.area(color).0);
+        HalfPoints(black - white)
+    }
+
+    /// What Black pays for having made more plays.
+    fn paid_for_plays(&self) -> HalfPoints {
+        HalfPoints(self.sheet.handicap.0 + self.sheet.last_play.0)
     }
 
     /// Whether the three ways of counting lead to the same result.
     pub fn agree(&self) -> bool {
-        let sheet = &self.sheet;
-        let paid = sheet.handicap.0 + sheet.last_play.0;
-        let area = sheet.count.area(Color::Black).0 - sheet.count.area(Color::White).0;
-        area == 2 * sheet.fill_difference() && area - paid == 2 * sheet.space_difference()
+        let area = self.area_difference().0;
+        area == 2 * self.sheet.fill_difference()
+            && area - self.paid_for_plays().0 == 2 * self.sheet.space_difference()
     }
 
     /// What upset the balance of plays and payments.
@@ -516,11 +590,9 @@ impl Report<'_> {
                 Uneven::AfterStop => language.say("plays after the stop", "中止后有着手"),
             })
             .collect();
-        if sheet.rules.last_play == LastPlay::None {
-            why.push(language.say("the last play is free", "收后不减点"));
-        }
-        if sheet.count.contestable > 0 {
-            why.push(language.say("contestable points", "有各半之点"));
+        // The stones on contestable points are plays, but no area.
+        if self.area_difference().0 != 2 * (sheet.space_difference() + sheet.more_plays()) {
+            why.push(language.say("stones on contestable points", "各半之点上有子"));
         }
         why
     }
@@ -568,6 +640,7 @@ impl Report<'_> {
             "contestable": names(&self.position.rulings().contestable),
             "last_to_play": color(!sheet.first_of_pair),
             "first_to_pass": color(sheet.first_of_pair),
+            "first_to_pass_in_game": color(sheet.first_of_game),
             "komi": number(rules.komi),
             "last_play": number(sheet.last_play),
             "handicap_stones": sheet.handicap_stones,

@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use serde_json::{Value, json};
+
 use crate::go::{HalfPoints, Illegal, Point, Position, Rules, Verdict, score};
 use crate::report::{self, Language, Report};
 use crate::search::judge;
@@ -64,20 +66,22 @@ pub fn score(text: &str, order: &Order) -> Result<String, ScoreError> {
     let game = sgf::read(text, Rules::WMSG, None).map_err(ScoreError::Sgf)?;
     match order.under {
         Under::Recorded => one(game, order),
-        Under::These(rules) => one(under(&game, rules)?, order),
+        Under::These(rules) => match under(&game, rules) {
+            Ok(game) => one(game, order),
+            Err(illegal) => Err(ScoreError::Illegal(rules.name, illegal)),
+        },
         Under::All => all(&game, order),
     }
 }
 
 /// The game under other rules.
-fn under(game: &Position, rules: Rules) -> Result<Position, ScoreError> {
+fn under(game: &Position, rules: Rules) -> Result<Position, Illegal> {
     let komi = match game.handicap() {
         0 | 1 => rules.komi,
         // The komi of a preset is that of an even game.
         _ => game.rules().komi,
     };
     game.with_rules(Rules { komi, ..rules })
-        .map_err(|illegal| ScoreError::Illegal(rules.name, illegal))
 }
 
 fn one(mut game: Position, order: &Order) -> Result<String, ScoreError> {
@@ -120,23 +124,23 @@ fn named(game: &Position, stones: &[Point]) -> Result<Verdict, ScoreError> {
 /// One line for each preset.
 fn all(game: &Position, order: &Order) -> Result<String, ScoreError> {
     let mut sheets = Vec::new();
-    let mut lines = Vec::new();
+    let mut lines = vec![report::heading(order.language)];
     for &rules in Rules::PRESETS {
-        let line = match under(game, rules) {
+        match under(game, rules) {
             Ok(mut game) => {
                 let report = judged(&mut game, order)?;
                 sheets.push(report.json());
-                report.line(order.language)
+                lines.push(report.line(order.language));
             }
-            Err(error) => report::illegal_line(rules.name, &error.to_string()),
-        };
-        lines.push(line);
-    }
-    Ok(match order.json {
-        true => format!("{:#}\n", serde_json::Value::from(sheets)),
-        false => {
-            let heading = report::heading(order.language);
-            format!("{heading}\n{}\n", lines.join("\n"))
+            Err(illegal) => {
+                sheets.push(json!({"rules": rules.name, "illegal": illegal.to_string()}));
+                lines.push(report::illegal_line(order.language, rules.name, illegal));
+            }
         }
+    }
+    lines.push(format!("\n{}", report::footnote(order.language)));
+    Ok(match order.json {
+        true => format!("{:#}\n", Value::from(sheets)),
+        false => format!("{}\n", lines.join("\n")),
     })
 }

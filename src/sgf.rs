@@ -7,8 +7,8 @@
 //! long property names.
 //!
 //! The referee's decisions are written as properties of our own, in the node of the move that
-//! they follow: `WARNING[B]`, `WARNING[B:pair-go]`, `CONTESTABLE[dd][ee]` (all the points; none
-//! takes them back); and `VOID[B]`, a node of its own, for a void move of Black.
+//! they follow: `WARNING[B]`, `WARNING[B:pair-go]`, `WARNING[B:withdraw]`, `CONTESTABLE[dd][ee]`
+//! (all the points; an empty value for none); and `VOID[B]`, a node of its own, for a void move.
 //!
 //! Source: Arno Hollosi, SGF File Format FF\[4\], red-bean.com/sgf.
 
@@ -270,7 +270,7 @@ impl Reader {
         let rules = *self.position.rules();
         let rulings = self.position.rulings().clone();
         self.position = Position::setup(size, rules, &after, to_play, handicap)?;
-        self.position.set_rulings(rulings);
+        self.position.rule(rulings)?;
         Ok(())
     }
 
@@ -300,18 +300,20 @@ impl Reader {
             let value = || property.values.first().map_or("", |value| value.trim());
             match property.name.as_str() {
                 "WARNING" => {
+                    let mut rulings = self.position.rulings().clone();
                     for value in &property.values {
-                        let (color, offence) = warning(value)
+                        warn(&mut rulings, value)
                             .ok_or_else(|| SgfError::Ruling("WARNING", value.clone()))?;
-                        self.position.warn(color, offence);
                     }
+                    self.position.rule(rulings)?;
                 }
                 "CONTESTABLE" => {
-                    let mut contestable = Vec::new();
+                    let mut rulings = self.position.rulings().clone();
+                    rulings.contestable.clear();
                     for value in &property.values {
-                        contestable.extend(points(value, size)?);
+                        rulings.contestable.extend(points(value, size)?);
                     }
-                    self.position.set_contestable(&contestable)?;
+                    self.position.rule(rulings)?;
                 }
                 "VOID" if value().parse() == Ok(self.position.to_play()) => self.position.void(),
                 "VOID" => return Err(SgfError::Ruling("VOID", value().to_owned())),
@@ -328,17 +330,21 @@ fn named_rules(text: &str) -> Option<Rules> {
     kata::parse(text).or_else(|_| kata::parse(first)).ok()
 }
 
-/// "B" or "B:pair-go".
-fn warning(text: &str) -> Option<(Color, Offence)> {
-    let (color, offence) = match text.trim().split_once(':') {
-        None => (text.trim(), Offence::Ordinary),
-        Some((color, PAIR_GO)) => (color, Offence::PairGoOrder),
-        Some(_) => return None,
-    };
-    Some((color.parse().ok()?, offence))
+/// Carries out "B", "B:pair-go" or "B:withdraw".
+fn warn(rulings: &mut Rulings, text: &str) -> Option<()> {
+    let (color, kind) = text.split_once(':').unwrap_or((text, ""));
+    let color = color.trim().parse().ok()?;
+    match kind.trim() {
+        "" => rulings.warnings.push((color, Offence::Ordinary)),
+        PAIR_GO => rulings.warnings.push((color, Offence::PairGoOrder)),
+        WITHDRAW if rulings.withdraw(color) => {}
+        _ => return None,
+    }
+    Some(())
 }
 
 const PAIR_GO: &str = "pair-go";
+const WITHDRAW: &str = "withdraw";
 
 /// "19", or "13:9" for a rectangle.
 fn size(text: &str) -> Option<Size> {
@@ -479,18 +485,20 @@ pub fn write(position: &Position, outcome: Option<Outcome>) -> String {
 
 /// Writes what the referee has decided since `before`.
 fn write_rulings(sgf: &mut String, before: &Rulings, rulings: &Rulings, size: Size) {
-    let mut warnings = String::new();
-    for color in Color::BOTH {
-        let old = before.warnings[color].len();
-        for offence in rulings.warnings[color].iter().skip(old) {
-            let _ = match offence {
-                Offence::Ordinary => write!(warnings, "[{}]", letter(color)),
-                Offence::PairGoOrder => write!(warnings, "[{}:{PAIR_GO}]", letter(color)),
-            };
-        }
+    let (old, new) = (&before.warnings, &rulings.warnings);
+    let same = old.iter().zip(new).take_while(|(old, new)| old == new);
+    let same = same.count();
+    if (old.len(), new.len()) != (same, same) {
+        sgf.push_str("WARNING");
     }
-    if !warnings.is_empty() {
-        let _ = write!(sgf, "WARNING{warnings}");
+    for &(color, _) in old.iter().skip(same).rev() {
+        let _ = write!(sgf, "[{}:{WITHDRAW}]", letter(color));
+    }
+    for &(color, offence) in new.iter().skip(same) {
+        let _ = match offence {
+            Offence::Ordinary => write!(sgf, "[{}]", letter(color)),
+            Offence::PairGoOrder => write!(sgf, "[{}:{PAIR_GO}]", letter(color)),
+        };
     }
     if rulings.contestable != before.contestable {
         sgf.push_str("CONTESTABLE");

@@ -12,7 +12,7 @@ use super::handicap;
 use super::history::{self, History};
 use super::point::{Move, Point, Size};
 use super::rules::{self, DeadStones, Ko, Rules, StartingStones};
-use super::rulings::{Offence, Rulings};
+use super::rulings::Rulings;
 use super::stops::{Phase, Stops};
 
 /// Why a move is not legal. For logs and tests; GTP answers just "illegal move".
@@ -284,7 +284,7 @@ impl Position {
             match event {
                 Event::Move(color, mv) => position.play(color, mv)?,
                 Event::Void(_) => position.void(),
-                Event::Rulings(rulings) => position.set_rulings(rulings.clone()),
+                Event::Rulings(rulings) => position.rule(rulings.clone())?,
             }
         }
         Ok(position)
@@ -479,29 +479,19 @@ impl Position {
         &self.rulings
     }
 
-    /// Takes over what the referee has decided in another record of the game.
-    pub fn set_rulings(&mut self, rulings: Rulings) {
-        self.rulings = rulings;
-    }
-
-    /// Warns a side.
-    pub fn warn(&mut self, color: Color, offence: Offence) {
-        self.rulings.warn(color, offence);
-    }
-
-    /// Rules that these points, and no others, are shared half each.
+    /// Changes what the referee has decided.
     ///
     /// # Errors
-    /// A point that is not on the board.
-    pub fn set_contestable(&mut self, points: &[Point]) -> Result<(), Illegal> {
+    /// A contestable point that is not on the board; nothing has changed then.
+    pub fn rule(&mut self, mut rulings: Rulings) -> Result<(), Illegal> {
         let size = self.board().size();
+        let points = &mut rulings.contestable;
         if let Some(&point) = points.iter().find(|&&point| !size.contains(point)) {
             return Err(Illegal::OffBoard(point));
         }
-        let mut points = points.to_vec();
         points.sort();
         points.dedup();
-        self.rulings.contestable = points;
+        self.rulings = rulings;
         Ok(())
     }
 

@@ -1,6 +1,6 @@
 //! What the referee has decided (WMSG article 5.3, competition regulations articles 11 and 12).
 
-use super::color::{ByColor, Color};
+use super::color::Color;
 use super::point::Point;
 
 /// What a warning is for.
@@ -17,28 +17,43 @@ pub enum Offence {
 pub struct Rulings {
     /// Points of value that were found after the stop: half each (WMSG article 5.3). In order.
     pub contestable: Vec<Point>,
-    /// Warnings of each side, in the order given.
-    pub warnings: ByColor<Vec<Offence>>,
-    /// The side that has lost by its second warning, if one has.
-    pub lost: Option<Color>,
+    /// Warnings and whom they are for, in the order given.
+    pub warnings: Vec<(Color, Offence)>,
 }
 
 impl Rulings {
-    /// Warns `color`. The first side with two ordinary warnings has lost.
-    pub fn warn(&mut self, color: Color, offence: Offence) {
-        self.warnings[color].push(offence);
-        let ordinary = |offence: &&Offence| **offence == Offence::Ordinary;
-        if self.warnings[color].iter().filter(ordinary).count() > 1 {
-            self.lost.get_or_insert(color);
-        }
-    }
-
     /// Points off `color` for its warnings.
     pub fn penalty(&self, color: Color) -> i32 {
-        let points = |offence: &Offence| match offence {
+        let own = self.warnings.iter().filter(|(warned, _)| *warned == color);
+        own.map(|(_, offence)| match offence {
             Offence::Ordinary => 2,
             Offence::PairGoOrder => 3,
-        };
-        self.warnings[color].iter().map(points).sum()
+        })
+        .sum()
+    }
+
+    /// The side that was the first with two ordinary warnings, and so has lost.
+    pub fn loser(&self) -> Option<Color> {
+        let ordinary = self
+            .warnings
+            .iter()
+            .filter(|(_, offence)| *offence == Offence::Ordinary);
+        let mut warned = Vec::new();
+        for &(color, _) in ordinary {
+            if warned.contains(&color) {
+                return Some(color);
+            }
+            warned.push(color);
+        }
+        None
+    }
+
+    /// Takes back the last warning of `color`. Returns whether there was one.
+    pub fn withdraw(&mut self, color: Color) -> bool {
+        let last = self
+            .warnings
+            .iter()
+            .rposition(|&(warned, _)| warned == color);
+        last.map(|index| self.warnings.remove(index)).is_some()
     }
 }

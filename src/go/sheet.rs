@@ -87,6 +87,8 @@ pub struct Sheet {
     pub uneven: Vec<Uneven>,
     /// Who passed first of the two passes of the first stop, or would now.
     pub first_of_pair: Color,
+    /// Who passed first in the whole game, or would now.
+    pub first_of_game: Color,
     /// What Black pays for the last play.
     pub last_play: HalfPoints,
     /// Number of handicap stones.
@@ -169,7 +171,7 @@ impl Position {
         let counted = count.difference(rules.scoring);
         let difference = HalfPoints(counted.0 - self.owed().0 - last_play.0);
         let margin = HalfPoints(difference.0.abs());
-        let outcome = match (self.rulings().lost, rules.winner(difference)) {
+        let outcome = match (self.rulings().loser(), rules.winner(difference)) {
             (Some(loser), _) => Outcome::Forfeit(!loser),
             _ if self.has_no_result() => Outcome::NoResult,
             (_, Some(winner)) => Outcome::Win(winner, margin),
@@ -181,6 +183,7 @@ impl Position {
             plays: ByColor(Color::BOTH.map(stones)),
             uneven: uneven(self),
             first_of_pair: state.stops.first_of_pair(state.to_play),
+            first_of_game: state.stops.first_of_game(state.to_play),
             last_play,
             handicap_stones: self.handicap(),
             handicap: rules.handicap_compensation(self.handicap()),

@@ -96,21 +96,24 @@ impl Stops {
         self.first_of_pair.or(self.lone_pass()).unwrap_or(to_play)
     }
 
+    /// The side that was the first to pass in the whole game, or would be now, `to_play` first.
+    pub fn first_of_game(&self, to_play: Color) -> Color {
+        self.first_of_game.unwrap_or(to_play)
+    }
+
     /// What Black pays for the last play, if the game ended here; before the first stop, as if
     /// both sides passed now, `to_play` first.
     pub fn last_play(&self, rule: LastPlay, to_play: Color) -> HalfPoints {
-        let first_of_game = self.first_of_game.unwrap_or(to_play);
-        HalfPoints(match (rule, first_of_game) {
-            (LastPlay::None, _) => 0,
-            (LastPlay::FirstOfPair, _) => match self.first_of_pair(to_play) {
-                Color::Black => 0,
-                Color::White => 2,
-            },
-            (LastPlay::FirstOfGame, Color::Black) => 0,
-            (LastPlay::FirstOfGame, Color::White) => 2,
-            (LastPlay::Button, Color::Black) => -1,
-            (LastPlay::Button, Color::White) => 1,
-            (LastPlay::EachPlay, _) => 2 * self.surplus,
+        let by = |first: Color, black: i32, white: i32| match first {
+            Color::Black => black,
+            Color::White => white,
+        };
+        HalfPoints(match rule {
+            LastPlay::None => 0,
+            LastPlay::FirstOfPair => by(self.first_of_pair(to_play), 0, 2),
+            LastPlay::FirstOfGame => by(self.first_of_game(to_play), 0, 2),
+            LastPlay::Button => by(self.first_of_game(to_play), -1, 1),
+            LastPlay::EachPlay => 2 * self.surplus,
         })
     }
 

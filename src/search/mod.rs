@@ -278,7 +278,7 @@ mod tests {
         for back in [3, 10, 25] {
             let moves: Vec<_> = direct.moves().collect();
             for _ in 0..back {
-                detour.undo().unwrap();
+                assert!(detour.undo());
             }
             for &(color, mv) in &moves[moves.len() - back..] {
                 detour.play(color, mv).unwrap();

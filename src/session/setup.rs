@@ -126,7 +126,7 @@ fn file_and_move(args: &str) -> Result<(&str, Option<usize>), Failure> {
 
 pub fn printsgf(session: &mut Session, mut args: Args) -> Reply {
     let position = &session.position;
-    let stopped = position.state().stops.is_stopped() || position.rulings().lost.is_some();
+    let stopped = position.state().stops.is_stopped() || position.rulings().loser().is_some();
     let outcome = stopped.then(|| {
         let verdict = judge::judge(position).verdict(position);
         position.sheet(&verdict).outcome
