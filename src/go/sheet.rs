@@ -141,6 +141,26 @@ impl Sheet {
         black - white
     }
 
+    /// Black's area less White's, no tax paid.
+    pub fn area_difference(&self) -> HalfPoints {
+        let [black, white] = Color::BOTH.map(|color| self.count.area(color).0);
+        HalfPoints(black - white)
+    }
+
+    /// What Black pays for plays that White has not made.
+    pub fn paid_for_plays(&self) -> HalfPoints {
+        HalfPoints(self.handicap.0 + self.last_play.0)
+    }
+
+    /// Whether counting the area, filling in and counting spaces lead to the same result. Spaces
+    /// need neither the price of the last play nor handicap compensation: both pay for stones,
+    /// which spaces do not count (WMSG article 7).
+    pub fn counts_agree(&self) -> bool {
+        let area = self.area_difference().0;
+        area == 2 * self.fill_difference()
+            && area - self.paid_for_plays().0 == 2 * self.space_difference()
+    }
+
     /// Black's plays less White's: by so much counting spaces gives less than area, but for stones
     /// on contestable points.
     pub fn more_plays(&self) -> i32 {

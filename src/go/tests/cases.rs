@@ -21,6 +21,8 @@ pub struct KoCase {
     pub rows: &'static [&'static str],
     /// Who is to move there.
     pub to: char,
+    /// Who made that position by a play; nobody if it was set up.
+    pub maker: Option<char>,
     /// The moves before the question.
     pub seq: &'static str,
     /// The move in question.
@@ -32,7 +34,6 @@ pub struct KoCase {
     /// Under situational superko, which is the WMSG rule.
     pub ssk: Option<bool>,
     /// Under natural situational superko, where who made the position counts.
-    /// Whether the initial one was made by a play is said in `shows`.
     pub nssk: Option<bool>,
     /// Under a rejected reading of the WMSG text: only the positions that the
     /// opponent left by a play on the board count.
@@ -278,9 +279,9 @@ const WALLS_AND_A1: &[&str] = &[
 pub const KO_CASES: &[KoCase] = &[
     KoCase {
         id: "K01",
-        shows: "The plain ko: no retaking at once.",
+        shows: "The plain ko: no retaking at once. Black made the initial position.",
         rows: KO,
-        to: 'O', seq: "B2", test: "C2",
+        to: 'O', maker: Some('X'), seq: "B2", test: "C2",
         simple: Some(false), psk: Some(false), ssk: Some(false),
         nssk: Some(false), wmsg_play: Some(false),
     },
@@ -288,7 +289,7 @@ pub const KO_CASES: &[KoCase] = &[
         id: "K02",
         shows: "After a threat and its answer the board differs, so the ko may be retaken.",
         rows: KO,
-        to: 'O', seq: "B2 A3 D3", test: "C2",
+        to: 'O', maker: None, seq: "B2 A3 D3", test: "C2",
         simple: Some(true), psk: Some(true), ssk: Some(true),
         nssk: Some(true), wmsg_play: Some(true),
     },
@@ -296,7 +297,7 @@ pub const KO_CASES: &[KoCase] = &[
         id: "K03",
         shows: "A pass and a play elsewhere do as well as a threat.",
         rows: KO,
-        to: 'O', seq: "B2 pass D1", test: "C2",
+        to: 'O', maker: None, seq: "B2 pass D1", test: "C2",
         simple: Some(true), psk: Some(true), ssk: Some(true),
         nssk: Some(true), wmsg_play: Some(true),
     },
@@ -305,7 +306,7 @@ pub const KO_CASES: &[KoCase] = &[
         shows: "Here White passed before Black took. White may still not retake at once, which \
                 only natural situational superko would allow. Black made the initial position.",
         rows: KO2,
-        to: 'O', seq: "pass C2", test: "B2",
+        to: 'O', maker: Some('X'), seq: "pass C2", test: "B2",
         simple: Some(false), psk: Some(false), ssk: Some(false),
         nssk: Some(true), wmsg_play: Some(false),
     },
@@ -313,7 +314,7 @@ pub const KO_CASES: &[KoCase] = &[
         id: "K05",
         shows: "Send two, return one: the board comes back, but with the other side to move.",
         rows: SEND_TWO,
-        to: 'X', seq: "B1 D1", test: "C1",
+        to: 'X', maker: None, seq: "B1 D1", test: "C1",
         simple: Some(true), psk: Some(false), ssk: Some(true),
         nssk: Some(true), wmsg_play: Some(true),
     },
@@ -321,7 +322,7 @@ pub const KO_CASES: &[KoCase] = &[
         id: "K06",
         shows: "The lap after K05: now the side to move repeats as well.",
         rows: SEND_TWO,
-        to: 'X', seq: "B1 D1 C1 pass", test: "B1",
+        to: 'X', maker: None, seq: "B1 D1 C1 pass", test: "B1",
         simple: Some(true), psk: None, ssk: Some(false),
         nssk: Some(false), wmsg_play: Some(false),
     },
@@ -330,7 +331,7 @@ pub const KO_CASES: &[KoCase] = &[
         shows: "A cycle of four plays comes back with the same side to move. White made the \
                 initial position.",
         rows: FOUR_PLY,
-        to: 'X', seq: "C3 A3 D3", test: "B3",
+        to: 'X', maker: Some('O'), seq: "C3 A3 D3", test: "B3",
         simple: Some(true), psk: Some(false), ssk: Some(false),
         nssk: Some(false), wmsg_play: Some(false),
     },
@@ -339,7 +340,7 @@ pub const KO_CASES: &[KoCase] = &[
         shows: "Triple ko: six plays bring the board back with the same side to move. White made \
                 the initial position.",
         rows: TRIPLE_KO,
-        to: 'X', seq: "C8 B5 C2 B8 C5", test: "B2",
+        to: 'X', maker: Some('O'), seq: "C8 B5 C2 B8 C5", test: "B2",
         simple: Some(true), psk: Some(false), ssk: Some(false),
         nssk: Some(false), wmsg_play: Some(false),
     },
@@ -347,7 +348,7 @@ pub const KO_CASES: &[KoCase] = &[
         id: "K09",
         shows: "A pass inside the cycle turns the side to move round, so only the board repeats.",
         rows: DOUBLE_KO,
-        to: 'X', seq: "C5 B2 pass B5", test: "C2",
+        to: 'X', maker: None, seq: "C5 B2 pass B5", test: "C2",
         simple: Some(true), psk: Some(false), ssk: Some(true),
         nssk: Some(true), wmsg_play: Some(true),
     },
@@ -356,7 +357,7 @@ pub const KO_CASES: &[KoCase] = &[
         shows: "A pass leaves a state too: it is White's pass that bars this play. Black made \
                 the initial position.",
         rows: DOUBLE_KO,
-        to: 'O', seq: "pass C5 B2 pass B5", test: "C2",
+        to: 'O', maker: Some('X'), seq: "pass C5 B2 pass B5", test: "C2",
         simple: Some(true), psk: Some(false), ssk: Some(false),
         nssk: Some(false), wmsg_play: Some(true),
     },
@@ -364,7 +365,7 @@ pub const KO_CASES: &[KoCase] = &[
         id: "K10b",
         shows: "The same where no play of Black made the initial position.",
         rows: DOUBLE_KO,
-        to: 'O', seq: "pass C5 B2 pass B5", test: "C2",
+        to: 'O', maker: None, seq: "pass C5 B2 pass B5", test: "C2",
         simple: Some(true), psk: Some(false), ssk: Some(false),
         nssk: Some(true), wmsg_play: Some(true),
     },
@@ -373,7 +374,7 @@ pub const KO_CASES: &[KoCase] = &[
         shows: "Two passes and a resumption do not give the ko back: the history is kept. Only a \
                 rule that clears it at the resumption would allow this play.",
         rows: KO,
-        to: 'O', seq: "B2 pass pass", test: "C2",
+        to: 'O', maker: None, seq: "B2 pass pass", test: "C2",
         simple: Some(true), psk: Some(false), ssk: Some(false),
         nssk: None, wmsg_play: None,
     },
@@ -383,7 +384,7 @@ pub const KO_CASES: &[KoCase] = &[
                 back with White to move. No play made it. The specification describes this case \
                 without a board.",
         rows: FOUR_PLY_SWAPPED,
-        to: 'O', seq: "C3 A3 D3", test: "B3",
+        to: 'O', maker: None, seq: "C3 A3 D3", test: "B3",
         simple: Some(true), psk: Some(false), ssk: Some(false),
         nssk: Some(true), wmsg_play: None,
     },
@@ -392,7 +393,7 @@ pub const KO_CASES: &[KoCase] = &[
         shows: "The last play of the bent four starts a ko that Black may not retake at once. \
                 White starts from a position that was set up.",
         rows: BENT_FOUR,
-        to: 'O', seq: "A2 D1 B1 A1 A2", test: "A1",
+        to: 'O', maker: None, seq: "A2 D1 B1 A1 A2", test: "A1",
         simple: Some(false), psk: Some(false), ssk: Some(false),
         nssk: Some(false), wmsg_play: Some(false),
     },

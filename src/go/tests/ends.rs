@@ -1,118 +1,225 @@
-//! Stops, resumptions, the price of the last play, and the results they lead to.
+//! Stops, resumptions, the price of the last play, the referee, and games without result.
 
-use super::cases::vertex;
-use super::pair::{Agreed, EVERY_KO, Pair};
-use super::slow::{Ko, Phase};
-use crate::go::rules::Scoring;
-use crate::go::{Color, HalfPoints, Move, Point, Position, Rules, Size, Verdict};
+use super::cases::{KO_CASES, KoCase, vertex, vertices};
+use super::pair::{Agreed, EVERY_KO, Pair, color, free, rules};
+use crate::go::position::Event;
+use crate::go::rules::{Ko, LastPlay, Resumption};
+use crate::go::rulings::{Offence, Rulings};
+use crate::go::sheet::Uneven;
+use crate::go::{Color, HalfPoints, Illegal, Move, Outcome, Phase, Point, Rules};
 
-fn new() -> Pair {
-    Pair::new(5, Ko::Situational, false)
+fn preset(name: &str) -> Rules {
+    Rules::preset(name).expect(name)
 }
 
 #[test]
 fn phases_follow_the_moves() {
-    let mut pair = new();
+    let mut pair = Pair::new(5, Rules::WMSG);
     let steps = [
-        ("X C3", Phase::Play, 'O', 1),
-        ("O pass", Phase::Play, 'X', 1),
-        ("X pass", Phase::FirstStop, 'O', 1),
+        ("X C3", Phase::Play, 'O', 2),
+        ("O pass", Phase::Play, 'X', 2),
+        ("X pass", Phase::Stopped, 'O', 2),
         // A move after the stop resumes in the original order.
-        ("O D3", Phase::Resumed, 'X', 1),
-        ("X pass", Phase::Resumed, 'O', 1),
-        ("O pass", Phase::SecondStop, 'X', 1),
-        // A host may reopen; the adjustment stays that of the first stop.
-        ("X C2", Phase::Resumed, 'O', 1),
-        ("O pass", Phase::Resumed, 'X', 1),
-        ("X pass", Phase::SecondStop, 'O', 1),
+        ("O D3", Phase::Resumed, 'X', 2),
+        ("X pass", Phase::Resumed, 'O', 2),
+        ("O pass", Phase::Ended, 'X', 2),
+        // A host may reopen; the price of the last play stays that of the first stop.
+        ("X C2", Phase::Resumed, 'O', 2),
+        ("O pass", Phase::Resumed, 'X', 2),
+        ("X pass", Phase::Ended, 'O', 2),
     ];
-    for (mv, phase, to_move, adjustment) in steps {
+    for (mv, phase, to_move, last_play) in steps {
         pair.play_named(mv);
-        let slow = &pair.slow;
-        assert_eq!((slow.phase(), slow.to_move()), (phase, to_move), "{mv}");
-        assert_eq!(slow.adjustment(), adjustment, "{mv}");
+        assert_eq!(pair.fast.phase(), phase, "{mv}");
+        assert_eq!(pair.slow.to_move(), to_move, "{mv}");
+        assert_eq!(pair.slow.last_play(), last_play, "{mv}");
     }
 }
 
-/// Four passes in a row are two stops, not one and a half.
-#[test]
-fn passes_after_a_stop_start_a_new_pair() {
-    let mut pair = new();
-    for (mv, phase) in [
-        ("X pass", Phase::Play),
-        ("O pass", Phase::FirstStop),
-        ("X pass", Phase::Resumed),
-        ("O pass", Phase::SecondStop),
-    ] {
-        pair.play_named(mv);
-        assert_eq!(pair.slow.phase(), phase, "{mv}");
+/// The phase by its first letter: Play, Stopped, Resumed or Ended.
+fn phase(pair: &Pair) -> char {
+    match pair.fast.phase() {
+        Phase::Play => 'P',
+        Phase::Stopped => 'S',
+        Phase::Resumed => 'R',
+        Phase::Ended => 'E',
     }
 }
 
-/// A score before the stop is that after two passes, the side to move first.
+/// What each preset makes of passes in a row, and of a play between two stops.
 #[test]
-fn scores_before_the_stop_are_as_if_both_passed() {
-    for (moves, adjustment) in [
-        ("", 0),
-        ("X C3", 1),
-        ("X C3 O D3", 0),
-        ("X C3 O D3 X pass", 0),
-        ("X C3 O pass", 1),
-        ("X C3 O pass X C2", 1),
-        ("X pass O C3 X pass", 0),
-    ] {
-        let mut pair = new();
-        pair.play_named(moves);
-        assert_eq!(pair.slow.adjustment(), adjustment, "{moves}");
-        let wmsg = pair.wmsg(&Agreed::default());
-        while pair.slow.phase() == Phase::Play {
-            pair.play_all("pass");
+fn phases_of_every_preset() {
+    // The phase after 1, 2, ... passes; after two passes, a play and two passes.
+    let expected = [
+        ("wmsg", "PSRERE", 'E'),
+        ("wmsg-first-pass", "PSRERE", 'E'),
+        ("yanlai", "PSRSRS", 'S'),
+        ("chinese", "PSRSRS", 'S'),
+        ("chinese-ogs", "PSRSRS", 'S'),
+        ("chinese-kgs", "PSRERE", 'E'),
+        ("japanese", "PSRSRS", 'S'),
+        ("korean", "PSRSRS", 'S'),
+        ("ing", "PSRERE", 'S'),
+        ("aga", "PSRERE", 'S'),
+        ("bga", "PSRERE", 'S'),
+        ("new-zealand", "PSRSRS", 'S'),
+        ("tromp-taylor", "PERERE", 'E'),
+        ("ancient-chinese", "PSRSRS", 'S'),
+        ("ancient-territory", "PSRSRS", 'S'),
+    ];
+    let names: Vec<&str> = Rules::PRESETS.iter().map(|rules| rules.name).collect();
+    assert_eq!(expected.map(|row| row.0).as_slice(), names);
+    for (name, phases, after_play) in expected {
+        for (passes, expected) in (1..).zip(phases.chars()) {
+            let mut pair = Pair::new(5, preset(name));
+            pair.play_all(&"pass ".repeat(passes));
+            assert_eq!(phase(&pair), expected, "{name} {passes}");
+            let lives = expected == 'E' || name == "tromp-taylor";
+            assert_eq!(pair.fast.every_stone_lives(), lives, "{name} {passes}");
+            // What the next stop will be is known before it.
+            if passes % 2 == 1 {
+                let last = pair.fast.next_stop_is_final();
+                pair.play_all("pass");
+                assert_eq!(phase(&pair) == 'E', last, "{name} {passes}");
+                pair.undo();
+            }
+            let opened = if passes < 2 { 'P' } else { 'R' };
+            pair.play_all("C3");
+            assert_eq!(phase(&pair), opened, "{name} {passes}");
         }
-        assert_eq!(pair.slow.adjustment(), adjustment, "{moves}");
-        assert_eq!(pair.wmsg(&Agreed::default()), wmsg, "{moves}");
+        let mut pair = Pair::new(5, preset(name));
+        pair.play_all("pass pass C3 pass pass");
+        assert_eq!(phase(&pair), after_play, "{name}");
     }
 }
 
-/// The same colour twice in a row: an implicit pass, never half of a pair.
+/// Only the Japanese rules ask who wants to go on.
 #[test]
-fn a_play_out_of_turn_makes_nobody_pass() {
-    for (moves, phase, adjustment) in [
-        // Neither the implicit pass nor a doubled one makes a pair.
-        ("X C3 X C2 O pass", Phase::Play, 1),
-        ("X pass X C3 O pass", Phase::Play, 1),
-        ("X C3 O pass O pass", Phase::Play, 1),
-        ("X pass X pass", Phase::Play, 0),
-        ("O pass", Phase::Play, 1),
-        // The run restarts with the side that passed twice.
-        ("X pass X pass O pass", Phase::FirstStop, 0),
-        ("X C3 O pass O pass X pass", Phase::FirstStop, 1),
-        ("X C3 X C2 X C4 O pass X pass", Phase::FirstStop, 1),
-        ("X C3 O D3 O D2 X pass O pass", Phase::FirstStop, 0),
-        // The same after the stop.
-        ("X pass O pass X pass X pass", Phase::Resumed, 0),
-        ("X pass O pass O pass", Phase::Resumed, 0),
-        ("X pass O pass O pass X pass", Phase::SecondStop, 0),
+fn who_resumes() {
+    for rules in Rules::PRESETS {
+        let expected = match rules.name {
+            "japanese" | "korean" => Resumption::OpponentOfRequester,
+            _ => Resumption::InOrder,
+        };
+        assert_eq!(rules.resumption, expected, "{}", rules.name);
+    }
+}
+
+/// A passer who passes again makes no pair, and neither does a lost turn.
+#[test]
+fn what_is_no_pair_of_passes() {
+    // By WMSG, by Yan's draft, by the AGA.
+    for (moves, expected) in [
+        ("X pass X pass", "PPP"),
+        ("X pass X pass O pass", "SSS"),
+        ("X pass O void", "PPP"),
+        ("X pass O void X pass", "PPP"),
+        ("X pass O pass X void", "RRR"),
+        ("X pass O pass O pass", "RRR"),
+        ("X pass O pass O pass X pass", "ESS"),
+        ("X pass O pass X pass O void X pass O pass", "ESS"),
     ] {
-        let mut pair = new();
-        pair.play_named(moves);
-        assert_eq!(pair.slow.phase(), phase, "{moves}");
-        assert_eq!(pair.slow.adjustment(), adjustment, "{moves}");
+        for (name, expected) in ["wmsg", "yanlai", "aga"].into_iter().zip(expected.chars()) {
+            let mut pair = Pair::new(5, preset(name));
+            pair.play_named(moves);
+            assert_eq!(phase(&pair), expected, "{moves} {name}");
+        }
+    }
+}
+
+/// What Black pays under each rule, in half points. Before a stop it is as if both passed now.
+#[test]
+fn the_last_play_costs_what_each_rule_says() {
+    // The pair, the game, the button, each play.
+    for (moves, pair, game, button, each) in [
+        ("", 0, 0, -1, 0),
+        ("X C3", 2, 2, 1, 2),
+        ("X C3 O D3", 0, 0, -1, 0),
+        ("X pass", 0, 0, -1, 0),
+        ("X C3 O pass", 2, 2, 1, 2),
+        ("X C3 O D3 X pass", 0, 0, -1, 0),
+        // An answered pass decides nothing about the pair.
+        ("X C3 O pass X C2", 2, 2, 1, 4),
+        ("X C3 O pass X C2 O D2", 0, 2, 1, 2),
+        ("X pass O C3 X pass", 0, 0, -1, -2),
+        ("X C3 O pass X C2 O D2 X pass O pass", 0, 2, 1, 2),
+        // The first stop fixes it.
+        ("X C3 O pass X pass O A1 X pass O pass", 2, 2, 1, 2),
+        ("X pass O pass X C3 O pass X pass X B2", 0, 0, -1, 0),
+        ("X pass O C3 X C4 O pass X pass X B2", 2, 0, -1, 0),
+        // Out of turn: nobody has passed first.
+        ("O pass", 2, 2, 1, 0),
+        ("X C3 X C4", 2, 2, 1, 4),
+        ("X C3 X C2 O pass", 2, 2, 1, 4),
+        ("X pass X C3 O pass", 2, 0, -1, 2),
+        ("X C3 O pass O pass", 2, 2, 1, 2),
+        ("X pass X pass", 0, 0, -1, 0),
+        ("X pass X pass O pass", 0, 0, -1, 0),
+        ("X C3 O pass O pass X pass", 2, 2, 1, 2),
+        ("X C3 O D3 O D2 X pass O pass", 0, 0, -1, -2),
+        // A void move is neither play nor pass.
+        ("X void", 2, 2, 1, 0),
+        ("X pass O void", 0, 0, -1, 0),
+        ("X C3 O void X pass O pass", 0, 0, -1, 2),
+    ] {
+        for (last_play, expected) in [
+            (LastPlay::None, 0),
+            (LastPlay::FirstOfPair, pair),
+            (LastPlay::FirstOfGame, game),
+            (LastPlay::Button, button),
+            (LastPlay::EachPlay, each),
+        ] {
+            let rules = Rules {
+                last_play,
+                ..free("wmsg")
+            };
+            let mut pair = Pair::new(5, rules);
+            pair.play_named(moves);
+            let note = format!("{moves} {last_play:?}");
+            assert_eq!(pair.slow.last_play(), expected, "{note}");
+            let agreed = Agreed::default();
+            let before = pair.result(&agreed);
+            let fixed = pair.slow.surplus();
+            while pair.fast.phase() == Phase::Play {
+                pair.play_all("pass");
+            }
+            assert_eq!(pair.slow.last_play(), expected, "{note}");
+            assert_eq!(pair.slow.surplus(), fixed, "{note}");
+            assert_eq!(pair.result(&agreed), before, "{note}");
+        }
+    }
+}
+
+/// Handicap stones are plays of Black, if there are at least two.
+#[test]
+fn handicap_stones_are_plays() {
+    for (rows, handicap, expected) in [
+        (&["...", "...", "..."], 0, 0),
+        (&["X..", "...", "..."], 1, 0),
+        (&["X..", "...", "..X"], 2, 4),
+        (&["X.X", "...", "..X"], 3, 6),
+    ] {
+        let mut pair = Pair::from_rows(rows, 'O', free("yanlai"), handicap);
+        assert_eq!(pair.slow.last_play(), expected, "{handicap}");
+        pair.play_all("B2");
+        assert_eq!(pair.slow.last_play(), expected - 2, "{handicap}");
     }
 }
 
 /// The implicit pass leaves a state. Black completes the board of K07 and plays on at once, so
-/// only White's implicit pass put Black to move there.
+/// only White's implicit pass put Black to move there. So does a move declared void.
 #[test]
 fn an_implicit_pass_is_in_the_history() {
     let rows = &["OO..", "XXOO", "..X."];
     for (start, legal) in [
         ("X A1 X C3 O A3 X D3", false),
+        ("X A1 O void X C3 O A3 X D3", false),
         ("X C3 X A1 O A3 X D3", true),
+        ("X C3 O void X A1 O A3 X D3", true),
     ] {
-        let mut pair = Pair::from_rows(rows, 'X', Ko::Situational, false);
+        let mut pair = Pair::from_rows(rows, 'X', Rules::WMSG, 0);
         pair.play_named(start);
-        let test = vertex("B3");
-        assert_eq!(pair.legal('O', test), legal, "{start}");
+        assert_eq!(pair.legal('O', vertex("B3")), legal, "{start}");
     }
 }
 
@@ -125,14 +232,22 @@ fn a_ko_is_retaken_after_a_play_elsewhere() {
         ("O B3", false, false),
         ("O B3 X E1 O E2", true, true),
         ("O B3 X pass O pass", true, false),
+        ("O B3 X void O void", true, false),
+        ("O B3 X pass", true, false),
+        ("O B3 X void", true, false),
         ("O B3 X pass O E1", true, true),
         // The same side again: White gave Black no turn, but the board has changed.
         ("O B3 O E1", true, true),
     ] {
         for rule in EVERY_KO {
-            let mut pair = Pair::from_rows(rows, 'O', rule, false);
+            let mut pair = Pair::from_rows(rows, 'O', rules(rule, false), 0);
             pair.play_named(moves);
-            let legal = if rule == Ko::Simple { simple } else { superko };
+            let legal = match rule {
+                Ko::Simple => simple,
+                // Nobody made the first position.
+                Ko::Natural => true,
+                Ko::Positional | Ko::Situational => superko,
+            };
             assert_eq!(pair.legal('X', ko), legal, "{moves} {rule:?}");
             assert!(pair.legal('O', ko), "{moves} {rule:?}");
         }
@@ -141,152 +256,326 @@ fn a_ko_is_retaken_after_a_play_elsewhere() {
 
 #[test]
 fn illegal_moves_change_nothing() {
-    for ko in EVERY_KO {
-        let mut pair = Pair::from_rows(&[".X", "X."], 'O', ko, true);
+    for rules in Rules::PRESETS {
+        let mut pair = Pair::from_rows(&[".X", "X."], 'O', *rules, 0);
         for mv in ["A2", "B1", "B2", "C1", "A3"] {
             assert!(!pair.play('O', vertex(mv)), "{mv}");
             assert_eq!(pair.slow.rows(), [".X", "X."]);
             assert_eq!(pair.slow.to_move(), 'O');
-            assert_eq!(pair.fast.moves().len(), 0);
+            assert_eq!(pair.fast.moves().count(), 0);
         }
     }
 }
 
-/// WMSG ends the game at the second stop (article 5.2); Tromp-Taylor takes off no dead stones.
+/// Once every stone lives, nobody's word takes one off.
 #[test]
-fn when_every_stone_lives() {
-    for &(name, rules) in Rules::PRESETS {
-        let mut position = Position::new(Size::STANDARD, rules);
-        let mut lives = Vec::new();
-        for color in [Color::Black, Color::White, Color::Black, Color::White] {
-            position.play(color, Move::Pass).unwrap();
-            lives.push(position.every_stone_lives());
-        }
-        position.play(Color::Black, Move::Pass).unwrap();
-        lives.push(position.every_stone_lives());
-        let expected = match name {
-            "wmsg" => [false, false, false, true, false],
-            "tromp-taylor" => [true; 5],
-            _ => [false; 5],
+fn dead_stones_are_taken_off_while_they_may_be() {
+    let rows = &["..XO.", "..XO.", "O.XO."];
+    for (name, passes, alive) in [
+        ("wmsg", 0, false),
+        ("wmsg", 2, false),
+        ("wmsg", 3, false),
+        ("wmsg", 4, true),
+        ("wmsg", 5, false),
+        ("yanlai", 4, false),
+        ("aga", 4, true),
+        ("tromp-taylor", 0, true),
+        ("tromp-taylor", 2, true),
+    ] {
+        let mut pair = Pair::from_rows(rows, 'X', free(name), 0);
+        pair.play_all(&"pass ".repeat(passes));
+        let agreed = Agreed {
+            dead: vertices("A1"),
+            ..Agreed::default()
         };
-        assert_eq!(lives, expected, "{name}");
+        pair.assert_same_score(&agreed);
+        let dead = pair.sheet(&agreed).count.dead[Color::White];
+        assert_eq!(dead == 0, alive, "{name} {passes}");
     }
 }
 
-/// A full 19x19 board where Black's area less White's is `difference`. One point is left to
-/// nobody if it is even.
-fn with_difference(rules: Rules, difference: usize, to_play: Color, handicap: usize) -> Position {
-    let size = Size::STANDARD;
-    let neutral = 1 - difference % 2;
-    let black = (size.points() - neutral + difference) / 2;
-    let owner = |i| match i {
-        // A corner each stays open, so that every chain has a liberty.
-        0 | 360 => None,
-        _ if i < black => Some(Color::Black),
-        _ if i < black + neutral => None,
-        _ => Some(Color::White),
+/// Who named points takes them back by naming others or none.
+#[test]
+fn contestable_points_are_named_anew() {
+    let mut pair = Pair::from_rows(&[".XO.."], 'X', free("wmsg"), 0);
+    for (named, expected) in [
+        ("A1", 1 - 3),
+        ("D1 E1 D1", 2 - 1),
+        ("B1 D1", 1 - 2),
+        ("", 2 - 3),
+    ] {
+        pair.set_contestable(&vertices(named));
+        assert_eq!(pair.result(&Agreed::default()), 2 * expected, "{named}");
+    }
+    let off = Point::new(5, 0).unwrap();
+    let rulings = Rulings {
+        contestable: vec![off],
+        ..Rulings::default()
     };
-    let stones: Vec<(Color, Point)> = size
-        .iter()
-        .enumerate()
-        .filter_map(|(i, point)| Some((owner(i)?, point)))
-        .collect();
-    Position::setup(size, rules, &stones, to_play, handicap).unwrap()
+    assert_eq!(pair.fast.rule(rulings), Err(Illegal::OffBoard(off)));
 }
 
-/// The result after two passes, `first` passing first.
-fn result(rules: Rules, difference: usize, first: Color) -> String {
-    let mut position = with_difference(rules, difference, first, 0);
-    position.play(first, Move::Pass).unwrap();
-    position.play(!first, Move::Pass).unwrap();
-    position.result(&Verdict::default()).result()
+/// The start of a case of the tables, which nobody has made.
+fn start(id: &str, name: &str) -> (&'static KoCase, Pair) {
+    let case = KO_CASES.iter().find(|case| case.id == id).expect(id);
+    (case, Pair::from_rows(case.rows, case.to, preset(name), 0))
 }
 
-/// Section 2E of the specification.
+/// Japanese rules 1989, article 12: a board that comes back by plays alone, where no superko
+/// forbids it, leaves the game without result.
 #[test]
-fn komi_and_last_play_decide_close_games() {
-    // Area difference; WMSG with Black and with White passing first; Chinese.
-    for (difference, black_first, white_first, chinese) in [
-        (5, "W+1.5", "W+2.5", "W+2.5"),
-        (6, "W+0.5", "W+1.5", "W+1.5"),
-        (7, "B+0.5", "W+0.5", "W+0.5"),
-        (8, "B+1.5", "B+0.5", "B+0.5"),
-        (9, "B+2.5", "B+1.5", "B+1.5"),
-    ] {
-        assert_eq!(result(Rules::WMSG, difference, Color::Black), black_first);
-        assert_eq!(result(Rules::WMSG, difference, Color::White), white_first);
-        for first in Color::BOTH {
-            assert_eq!(result(Rules::CHINESE, difference, first), chinese);
-        }
-    }
-    // Territory is the area difference, less one if Black played last.
-    for (difference, white_last, black_last) in [
-        (5, "W+1.5", "W+2.5"),
-        (7, "B+0.5", "W+0.5"),
-        (9, "B+2.5", "B+1.5"),
-    ] {
-        for first in Color::BOTH {
-            let japanese = |counted| {
-                let counted = HalfPoints(2 * counted);
-                Rules::JAPANESE.result(counted, 0, first).result()
-            };
-            assert_eq!(japanese(difference), white_last);
-            assert_eq!(japanese(difference - 1), black_last);
+fn a_cycle_of_plays_has_no_result() {
+    for (id, elsewhere) in [("K07", "D1"), ("K08", "A9")] {
+        for name in ["japanese", "korean", "chinese", "ancient-chinese"] {
+            let (case, mut pair) = start(id, name);
+            assert!(pair.play_all(case.seq));
+            assert!(!pair.fast.has_no_result(), "{id} {name}");
+            assert!(pair.play_all(case.test));
+            assert!(pair.fast.has_no_result(), "{id} {name}");
+            assert_eq!(pair.sheet(&Agreed::default()).outcome, Outcome::NoResult);
+            // Passes and void moves change nothing about it.
+            assert!(pair.play_all("pass"));
+            pair.void();
+            assert!(pair.play_all("pass pass"));
+            assert!(pair.fast.has_no_result(), "{id} {name}");
+            // Who has lost by warnings has lost.
+            let mut warned = pair.clone();
+            warned.warn('X', Offence::Ordinary);
+            warned.warn('X', Offence::Ordinary);
+            warned.assert_same_score(&Agreed::default());
+            let outcome = warned.sheet(&Agreed::default()).outcome;
+            assert_eq!(outcome, Outcome::Forfeit(Color::White));
+            // A new play lifts it; taking that back brings it back.
+            assert!(pair.play_all(elsewhere), "{id} {name}");
+            assert!(!pair.fast.has_no_result(), "{id} {name}");
+            pair.undo();
+            assert!(pair.fast.has_no_result(), "{id} {name}");
         }
     }
 }
 
-/// KM4 and KM5 of the specification: two points a warning and three an error of order are the
-/// arbiter's, so they come as komi.
+/// The same plays with a turn lost in between close no cycle, and superko forbids the last one.
 #[test]
-fn penalties_shift_the_result_like_komi() {
-    for (difference, penalty, expected) in [(9, 2, "B+0.5"), (7, 2, "W+1.5"), (1, -6, "B+0.5")] {
-        let mut position = with_difference(Rules::WMSG, difference, Color::Black, 0);
-        let komi = Rules::WMSG.komi.0 + 2 * penalty;
-        position.set_komi(HalfPoints(komi));
-        assert_eq!(position.result(&Verdict::default()).result(), expected);
+fn what_is_no_cycle() {
+    let none = |pair: &Pair| !pair.fast.has_no_result();
+    // K05: the board is back with the other side to move.
+    let (_, mut pair) = start("K05", "japanese");
+    assert!(pair.play_all("B1 D1 C1") && none(&pair));
+    // With a pass in it, board and turn are the same; still it was no cycle of plays.
+    assert!(pair.play_all("pass") && none(&pair));
+    assert!(pair.play_all("B1 D1 C1 pass") && none(&pair));
+    let (_, mut pair) = start("K07", "chinese");
+    pair.play_named("X C3 O A3 X pass O pass X D3 O B3");
+    assert!(none(&pair));
+    let (_, mut pair) = start("K07", "chinese");
+    pair.play_named("X C3 O A3 X void O void X D3 O B3");
+    assert!(none(&pair));
+    // The second lap has no pass in it.
+    assert!(pair.play_all("C3 A3 D3 B3"));
+    assert!(pair.fast.has_no_result());
+    for rules in Rules::PRESETS.iter().filter(|rules| rules.ko != Ko::Simple) {
+        let (case, mut pair) = start("K07", rules.name);
+        assert!(pair.play_all(case.seq));
+        let natural = rules.ko == Ko::Natural;
+        // Nobody made the first position, so natural superko lets White bring it back once.
+        assert_eq!(pair.play_all(case.test), natural, "{}", rules.name);
+        assert!(none(&pair), "{}", rules.name);
     }
 }
 
-/// Decision 4 and section 2F of the specification: at this area difference nobody wins.
+/// What upset the balance of plays is named once each, in order.
 #[test]
-fn handicap_is_paid_back_as_each_rule_set_says() {
-    for stones in 0..=9 {
-        let less_one = stones.max(1) - 1;
-        let each = if stones < 2 { 0 } else { stones };
-        for (rules, expected) in [
-            (Rules::WMSG, less_one),
-            (Rules::CHINESE, each),
-            (Rules::JAPANESE, 0),
-            (Rules::TROMP_TAYLOR, 0),
-        ] {
-            let rules = Rules {
-                komi: HalfPoints(0),
-                ..rules
-            };
-            let points = HalfPoints(2 * expected as i32);
-            assert_eq!(rules.handicap_compensation(stones), points);
-            assert_eq!(rules.result(points, stones, Color::Black), HalfPoints(0));
-            if rules.scoring == Scoring::Area {
-                let position = with_difference(rules, expected, Color::Black, stones);
-                assert_eq!(position.result(&Verdict::default()), HalfPoints(0));
+fn what_makes_plays_uneven_is_named() {
+    use Uneven::{AfterStop, AnsweredPass, LostTurn, SetUp};
+    for (moves, expected) in [
+        ("", vec![]),
+        ("X C3 O pass X pass", vec![]),
+        ("X C3 O pass X pass O pass X pass", vec![]),
+        ("X C3 O pass X C2", vec![AnsweredPass]),
+        ("X C3 X C2", vec![LostTurn]),
+        ("X void", vec![LostTurn]),
+        ("X pass X pass O pass", vec![LostTurn]),
+        ("X pass O pass X C3", vec![AfterStop]),
+        (
+            "X pass O C3 O C4 X pass O pass X C2",
+            vec![AnsweredPass, LostTurn, AfterStop],
+        ),
+        // The pass of a turn that was lost is no longer there to be answered.
+        ("X pass O void X C3", vec![LostTurn]),
+    ] {
+        let mut pair = Pair::new(5, Rules::WMSG);
+        pair.play_named(moves);
+        assert_eq!(pair.sheet(&Agreed::default()).uneven, expected, "{moves}");
+    }
+    for (handicap, expected) in [(0, vec![SetUp]), (1, vec![SetUp]), (2, vec![])] {
+        let pair = Pair::from_rows(&["X..", "...", "..X"], 'O', Rules::WMSG, handicap);
+        assert_eq!(pair.sheet(&Agreed::default()).uneven, expected);
+    }
+}
+
+/// Everything that happens is told in order, with the rulings in force from there on.
+#[test]
+fn events_tell_the_game() {
+    let mut pair = Pair::new(5, Rules::WMSG);
+    pair.warn('X', Offence::PairGoOrder);
+    pair.play_named("X C3 O void X D3 O pass");
+    pair.set_contestable(&vertices("B2 A1"));
+    pair.warn('O', Offence::Ordinary);
+    pair.play_named("X pass");
+    pair.set_contestable(&[]);
+    let mut told = Vec::new();
+    for event in pair.fast.events() {
+        told.push(match event {
+            Event::Move(color, mv) => format!("{color} {mv}"),
+            Event::Void(color) => format!("{color} void"),
+            Event::Rulings(rulings) => {
+                let points: Vec<String> =
+                    rulings.contestable.iter().map(|p| p.to_string()).collect();
+                let to = |color| move |warning: &&(Color, Offence)| warning.0 == color;
+                let warned = |color| rulings.warnings.iter().filter(to(color)).count();
+                let [black, white] = Color::BOTH.map(warned);
+                format!("{black}:{white} [{}]", points.join(" "))
             }
-        }
-        // White moves first after a handicap, and passing first costs Black a point on top.
-        let position = with_difference(Rules::WMSG, less_one, Color::White, stones);
-        assert_eq!(position.result(&Verdict::default()), HalfPoints(-13 - 2));
+        });
     }
+    let expected = [
+        "1:0 []",
+        "Black C3",
+        "White void",
+        "Black D3",
+        "White pass",
+        "1:1 [A1 B2]",
+        "Black pass",
+        "1:1 []",
+    ];
+    assert_eq!(told, expected);
+    let moves: Vec<_> = pair.fast.moves().collect();
+    assert_eq!(moves.len(), 4);
+    assert_eq!(moves[3], (Color::Black, Move::Pass));
+    assert_eq!(pair.fast.initial_to_play(), Color::Black);
+}
+
+/// Undo takes back a turn with the rulings after it, and at last the rulings.
+#[test]
+fn undo_takes_rulings_back_with_their_turn() {
+    let mut pair = Pair::new(5, Rules::WMSG);
+    assert!(!pair.undo());
+    pair.warn('O', Offence::Ordinary);
+    pair.play_named("X C3");
+    pair.warn('X', Offence::Ordinary);
+    pair.set_contestable(&vertices("A1"));
+    pair.play_named("O void");
+    pair.warn('X', Offence::Ordinary);
+    assert_eq!(pair.fast.rulings().loser(), Some(Color::Black));
+
+    assert!(pair.undo());
+    assert_eq!(pair.fast.rulings().loser(), None);
+    assert_eq!(pair.fast.rulings().contestable.len(), 1);
+    assert_eq!(pair.fast.to_play(), Color::White);
+    assert!(pair.undo());
+    assert!(pair.fast.rulings().contestable.is_empty());
+    let penalties = Color::BOTH.map(|color| pair.fast.rulings().penalty(color));
+    assert_eq!(penalties, [0, 2]);
+    assert!(pair.undo());
+    assert_eq!(pair.fast.rulings().penalty(Color::White), 0);
+    assert!(!pair.undo());
+    assert!(pair.fast.is_untouched());
+}
+
+/// Stops, states and prisoners of a game of a thousand moves.
+#[test]
+fn long_games() {
+    for name in ["wmsg", "japanese"] {
+        let mut pair = Pair::new(3, preset(name));
+        for _ in 0..500 {
+            assert!(pair.play_all("pass pass"));
+        }
+        let phase = if name == "wmsg" {
+            Phase::Ended
+        } else {
+            Phase::Stopped
+        };
+        assert_eq!(pair.fast.phase(), phase);
+        assert!(pair.play_all("B2 pass"));
+        for _ in 0..1002 {
+            assert!(pair.fast.undo());
+        }
+        assert!(!pair.fast.undo());
+    }
+    // A double ko goes round and round where nothing forbids it.
+    let rows = &[".XO.", "XO.O", ".XO.", ".XO.", "X.XO", ".XO."];
+    let mut pair = Pair::from_rows(rows, 'X', Rules::JAPANESE, 0);
+    for lap in 1..=200 {
+        assert!(pair.play_all("C5 B2 pass B5 C2 pass"), "{lap}");
+        let taken = pair.fast.board().captured(color('O'));
+        assert_eq!(taken, 2 * lap);
+    }
+    assert!(!pair.fast.has_no_result());
 }
 
 #[test]
 fn presets_have_the_komi_and_names_that_hosts_know() {
     for (name, komi) in [
         ("wmsg", "6.5"),
+        ("yanlai", "6.5"),
         ("chinese", "7.5"),
         ("japanese", "6.5"),
-        ("Tromp-Taylor", "7.5"),
+        ("ing", "8.0"),
+        ("new-zealand", "7.0"),
+        ("tromp-taylor", "7.5"),
+        ("ancient-chinese", "0.0"),
     ] {
-        assert_eq!(name.parse::<Rules>().unwrap().komi.to_string(), komi);
+        assert_eq!(preset(name).komi.to_string(), komi);
     }
-    assert!("nobody's".parse::<Rules>().is_err());
+    assert_eq!(Rules::preset("nobody's"), None);
+}
+
+/// Changed rules are called so, until they are those of a preset again.
+#[test]
+fn rules_are_named_for_what_they_are() {
+    for rules in Rules::PRESETS {
+        let named = Rules {
+            komi: HalfPoints(1),
+            ..*rules
+        };
+        assert_eq!(named.named(), named, "{}", rules.name);
+    }
+    let changed = Rules {
+        ko: Ko::Natural,
+        ..Rules::WMSG
+    };
+    assert_eq!(changed.named().name, Rules::CHANGED);
+    let natural = Rules {
+        name: Rules::CHANGED,
+        ko: Ko::Natural,
+        ..Rules::AGA
+    };
+    assert_eq!(natural.named().name, "bga");
+}
+
+/// Seats stand in opposite corners, the upper left one Black's, and White begins.
+#[test]
+fn seats_stand_crosswise() {
+    for (size, black, white) in [
+        (19, "D16 Q4", "D4 Q16"),
+        (13, "D10 K4", "D4 K10"),
+        (9, "C7 G3", "C3 G7"),
+        (7, "C5 E3", "C3 E5"),
+        (6, "", ""),
+    ] {
+        for name in ["ancient-chinese", "ancient-territory"] {
+            let pair = Pair::new(size, preset(name));
+            assert_eq!(pair.slow.to_move(), 'O');
+            assert_eq!(pair.fast.initial_to_play(), Color::White);
+            for (side, places) in [('X', black), ('O', white)] {
+                let own = pair.fast.initial_stones();
+                let own = own.filter(|stone| stone.0 == color(side));
+                let mut own: Vec<String> = own.map(|stone| stone.1.to_string()).collect();
+                own.sort();
+                assert_eq!(own.join(" "), places, "{size} {name}");
+            }
+            assert!(pair.fast.is_untouched());
+            assert_eq!(pair.fast.sheet(&Default::default()).more_plays(), 0);
+        }
+    }
 }

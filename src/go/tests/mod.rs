@@ -9,5 +9,6 @@ mod laws;
 mod pair;
 mod perft;
 mod random_games;
+mod results;
 mod slow;
 mod worked_cases;

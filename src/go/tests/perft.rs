@@ -3,8 +3,8 @@
 //! Black moves first, the sides take turns, and two consecutive passes end a sequence for good.
 //! Superko forbids most of what the simple ko rule forbids, so each rule is counted alone.
 
-use super::pair::{Pair, rules};
-use super::slow::Ko;
+use super::pair::{EVERY_KO, Pair, rules};
+use crate::go::rules::Ko;
 use crate::go::{Color, Move, Phase, Position, Size};
 
 /// The number of sequences of `depth` moves from here.
@@ -34,13 +34,13 @@ fn check(width: usize, height: usize, ko: Ko, suicide: bool, counts: &[u64]) {
         let note = format!("{width}x{height} {ko:?} {suicide} depth {depth}");
         assert_eq!(perft(&mut position, depth), count, "{note}");
         assert_eq!(position.to_play(), Color::Black, "{note}");
-        assert_eq!(position.moves().len(), 0, "{note}");
+        assert_eq!(position.moves().count(), 0, "{note}");
     }
 }
 
 #[test]
 fn sequences_on_one_point() {
-    for ko in [Ko::Simple, Ko::Positional, Ko::Situational] {
+    for ko in EVERY_KO {
         for suicide in [false, true] {
             check(1, 1, ko, suicide, &[1, 1, 0, 0]);
         }
@@ -92,7 +92,7 @@ fn sequences_in_a_row_of_four() {
 /// Too few plays for a cycle, so the rules on repetition agree here.
 #[test]
 fn sequences_on_three_by_three() {
-    for ko in [Ko::Simple, Ko::Positional, Ko::Situational] {
+    for ko in EVERY_KO {
         check(3, 3, ko, false, &[10, 91, 738, 5281, 33384]);
     }
 }
@@ -106,10 +106,10 @@ fn sequences_on_larger_boards() {
 /// Where the slow rules can follow, they find the same numbers.
 #[test]
 fn the_slow_rules_count_the_same_sequences() {
-    for ko in [Ko::Simple, Ko::Positional, Ko::Situational] {
+    for ko in EVERY_KO {
         for suicide in [false, true] {
             for (size, depth) in [(1, 4), (2, 8), (3, 4), (4, 3)] {
-                let mut pair = Pair::new(size, ko, suicide);
+                let mut pair = Pair::new(size, rules(ko, suicide));
                 let slow = pair.slow.perft(depth as u32);
                 let fast = perft(&mut pair.fast, depth);
                 assert_eq!(fast, slow, "{size} {ko:?} {suicide}");

@@ -1,216 +1,13 @@
-//! The score sheet in words (English and Chinese), as JSON, and drawn.
+//! The rows of the score sheet in words.
 
-use serde_json::{Value, json};
-
-use crate::go::rules::{DeadStones, LastPlay, Resumption, Scoring, Tax};
-use crate::go::score::Status;
-use crate::go::sheet::{Sheet, Uneven};
-use crate::go::{Color, HalfPoints, Illegal, Outcome, Phase, Point, Position, Verdict, diagram};
-
-/// The language of a report for people.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Language {
-    /// English.
-    English,
-    /// Chinese, in simplified characters.
-    Chinese,
-}
-
-impl Language {
-    /// One of two texts.
-    fn say(self, english: impl Into<String>, chinese: impl Into<String>) -> String {
-        match self {
-            Language::English => english.into(),
-            Language::Chinese => chinese.into(),
-        }
-    }
-
-    fn color(self, color: Color) -> &'static str {
-        match (self, color) {
-            (Language::English, Color::Black) => "Black",
-            (Language::English, Color::White) => "White",
-            (Language::Chinese, Color::Black) => "黑",
-            (Language::Chinese, Color::White) => "白",
-        }
-    }
-}
-
-/// A number of half points without needless decimals: "184" or "184.5".
-fn points(number: HalfPoints) -> String {
-    quarters(2 * number.0)
-}
-
-/// A number of quarters: "1.25". A margin in zi (子) is half of that in points.
-fn quarters(number: i32) -> String {
-    let sign = if number < 0 { "-" } else { "" };
-    let (whole, rest) = (number.unsigned_abs() / 4, number.unsigned_abs() % 4);
-    let fraction = ["", ".25", ".5", ".75"];
-    format!("{sign}{whole}{}", fraction[rest as usize])
-}
-
-/// "1 point", "2 points".
-fn many(number: impl std::fmt::Display, noun: &str) -> String {
-    let number = number.to_string();
-    let plural = if number == "1" { "" } else { "s" };
-    format!("{number} {noun}{plural}")
-}
-
-/// Where a game stands and who may do what, for `wmsg-phase`. One fact a line.
-pub fn phase(position: &Position) -> String {
-    let rules = position.rules();
-    let phase = position.phase();
-    let stops = position.state().stops;
-    let to_play = position.to_play();
-    let name = match phase {
-        Phase::Play => "play".to_owned(),
-        Phase::Resumed => "resumption".to_owned(),
-        Phase::Stopped | Phase::Ended => format!("STOP{}", stops.count()),
-    };
-    let may = |color: Color| match (phase, rules.resumption) {
-        (Phase::Ended, _) => "nothing: the game is over and every stone on the board lives",
-        (Phase::Stopped, Resumption::InOrder) if color == to_play => {
-            "agree on the dead stones, or resume: it moves first"
-        }
-        (Phase::Stopped, Resumption::InOrder) => {
-            "agree on the dead stones, or resume: its opponent moves first"
-        }
-        (Phase::Stopped, Resumption::OpponentOfRequester) => {
-            "agree on the dead stones, or ask for a resumption: its opponent then moves first"
-        }
-        (Phase::Play | Phase::Resumed, _) if color != to_play => "wait",
-        (Phase::Play | Phase::Resumed, _) if stops.lone_pass().is_some() => {
-            "play, or pass, which stops the game"
-        }
-        (Phase::Play | Phase::Resumed, _) => "play or pass",
-    };
-    let next = match (phase, rules.dead_stones) {
-        (Phase::Ended, _) => "none",
-        (_, DeadStones::AgreedUntilFourPasses) if position.next_stop_is_final() => {
-            "final, with every stone on the board alive, if it comes without a play before"
-        }
-        _ if position.next_stop_is_final() => "final: every stone on the board lives",
-        (_, DeadStones::AgreedOnce) => "dead stones by agreement, or one resumption",
-        (_, _) => "dead stones by agreement, or a resumption",
-    };
-    format!(
-        "phase: {name}\nto play: {to_play}\nBlack may: {}\nWhite may: {}\nnext stop: {next}",
-        may(Color::Black),
-        may(Color::White),
-    )
-}
-
-/// The columns of [`Report::line`].
-pub fn heading(language: Language) -> String {
-    language.say(
-        "rules              result    Black   White   komi  last play  handicap  penalties",
-        "规则               结果      黑      白      贴先  收后       让子      罚点",
-    )
-}
-
-/// A line for rules that a game does not fit.
-pub fn illegal_line(language: Language, rules: &str, illegal: Illegal) -> String {
-    let word = language.say("illegal:", "违规：");
-    format!("{rules:<17}  -         {word} {illegal}")
-}
-
-/// What to know about the lines.
-pub fn footnote(language: Language) -> String {
-    language.say(
-        "Each rule set has its own komi, but in handicap games that of the record; --komi sets one for all.",
-        "贴先由各规则定，让子棋用棋谱的贴先；--komi 为全部设定同一贴先。",
-    )
-}
-
-/// A game with its score sheet.
-pub struct Report<'a> {
-    position: &'a Position,
-    verdict: Verdict,
-    /// The sheet.
-    pub sheet: Sheet,
-}
+use super::{Language, Report, many, names, points, quarters};
+use crate::go::rules::{LastPlay, Scoring, Tax};
+use crate::go::sheet::Uneven;
+use crate::go::{Color, HalfPoints, Outcome, Phase};
 
 impl Report<'_> {
-    /// The report if the game ended here with this verdict.
-    pub fn new(position: &Position, verdict: Verdict) -> Report<'_> {
-        Report {
-            position,
-            sheet: position.sheet(&verdict),
-            verdict,
-        }
-    }
-
-    /// The sheet as `label: value`, one a line, always the same ones in the same order for one
-    /// scoring.
-    pub fn lines(&self, language: Language) -> String {
-        let rows = self.rows(language).into_iter();
-        let lines: Vec<_> = rows
-            .map(|(label, value)| format!("{label}: {value}"))
-            .collect();
-        lines.join("\n")
-    }
-
-    /// The board and the sheet below it, for people.
-    pub fn page(&self, language: Language) -> String {
-        let legend = language.say(
-            "X O alive   x o dead   + Black's point   - White's point   . neutral   ? contestable",
-            "X O 活子   x o 死子   + 黑地   - 白地   . 公共点   ? 各半之点",
-        );
-        let size = self.position.board().size();
-        let board = diagram::draw_marks(size, |point| self.mark(point));
-        let rows = self.rows(language);
-        // Chinese characters are two columns wide.
-        let width = |text: &str| text.chars().map(|c| if c.is_ascii() { 1 } else { 2 }).sum();
-        let widest: usize = rows
-            .iter()
-            .map(|(label, _)| width(label))
-            .max()
-            .unwrap_or(0);
-        let lines: Vec<_> = rows
-            .iter()
-            .map(|(label, value)| {
-                let pad = " ".repeat(widest - width(label));
-                format!("{label}{pad}  {value}")
-            })
-            .collect();
-        format!("{board}\n\n{legend}\n\n{}\n", lines.join("\n"))
-    }
-
-    /// The result in one line, below [`heading`].
-    pub fn line(&self, language: Language) -> String {
-        let sheet = &self.sheet;
-        let worth = |color| points(sheet.count.worth(sheet.rules.scoring, color));
-        let [black, white] = Color::BOTH.map(worth);
-        let [off_black, off_white] = sheet.penalties.0.map(points);
-        let line = format!(
-            "{:<17}  {:<8}  {black:<6}  {white:<6}  {:<4}  {:<9}  {:<8}  {off_black}, {off_white}",
-            sheet.rules.name,
-            sheet.outcome.to_string(),
-            points(sheet.rules.komi),
-            points(sheet.last_play),
-            points(sheet.handicap),
-        );
-        match sheet.outcome {
-            Outcome::NoResult => line + &language.say("  a long cycle", "  循环"),
-            _ => line,
-        }
-    }
-
-    fn mark(&self, point: Point) -> char {
-        let letter = |color, black, white| match color {
-            Color::Black => black,
-            Color::White => white,
-        };
-        let stone = self.position.board().at(point);
-        match (self.sheet.count.status(point), stone) {
-            (Status::Contestable, _) => '?',
-            (Status::Stone(color), _) => letter(color, 'X', 'O'),
-            (_, Some(color)) => letter(color, 'x', 'o'),
-            (Status::Surrounded(color), None) => letter(color, '+', '-'),
-            (Status::SekiEye(_) | Status::Neutral, None) => '.',
-        }
-    }
-
-    fn rows(&self, language: Language) -> Vec<(String, String)> {
+    /// The rows: what it is, and its value.
+    pub(super) fn rows(&self, language: Language) -> Vec<(String, String)> {
         let by_area = self.sheet.rules.scoring == Scoring::Area;
         let say = |english: &str, chinese: &str| language.say(english, chinese);
         let mut rows = vec![
@@ -315,15 +112,6 @@ impl Report<'_> {
             true => worth,
             false => format!("{worth} = {sum}"),
         }
-    }
-
-    /// The stones of `color` that count as dead.
-    fn dead_stones(&self, color: Color) -> Vec<String> {
-        let is_dead = |&stone: &Point| {
-            self.position.board().at(stone) == Some(color) && !self.position.every_stone_lives()
-        };
-        let dead = self.verdict.dead.iter().copied().filter(is_dead);
-        names(&dead.collect::<Vec<_>>())
     }
 
     fn dead(&self, language: Language) -> String {
@@ -520,8 +308,8 @@ impl Report<'_> {
     /// for stones, which spaces do not count (WMSG article 7).
     fn counts(&self, language: Language) -> String {
         let sheet = &self.sheet;
-        let paid = self.paid_for_plays();
-        let area = points(HalfPoints(self.area_difference().0 - paid.0));
+        let paid = sheet.paid_for_plays();
+        let area = points(HalfPoints(sheet.area_difference().0 - paid.0));
         let fill = points(HalfPoints(2 * sheet.fill_difference() - paid.0));
         let space = sheet.space_difference();
         let before = match sheet.rules.tax {
@@ -532,7 +320,7 @@ impl Report<'_> {
             format!("{before}, area {area}, fill-in {fill}, space {space}"),
             format!("{before}：数子 {area}，填满 {fill}，数空 {space}"),
         );
-        if self.agree() {
+        if self.sheet.counts_agree() {
             return text + &language.say("; they agree", "；一致");
         }
         let more = sheet.more_plays();
@@ -559,26 +347,8 @@ impl Report<'_> {
         )
     }
 
-    /// Black's area less White's, no tax paid.
-    fn area_difference(&self) -> HalfPoints {
-        let [black, white] = Color::BOTH.map(|color| self.sheet.count.area(color).0);
-        HalfPoints(black - white)
-    }
-
-    /// What Black pays for having made more plays.
-    fn paid_for_plays(&self) -> HalfPoints {
-        HalfPoints(self.sheet.handicap.0 + self.sheet.last_play.0)
-    }
-
-    /// Whether the three ways of counting lead to the same result.
-    pub fn agree(&self) -> bool {
-        let area = self.area_difference().0;
-        area == 2 * self.sheet.fill_difference()
-            && area - self.paid_for_plays().0 == 2 * self.sheet.space_difference()
-    }
-
     /// What upset the balance of plays and payments.
-    fn why(&self, language: Language) -> Vec<String> {
+    pub(super) fn why(&self, language: Language) -> Vec<String> {
         let sheet = &self.sheet;
         let mut why: Vec<String> = sheet
             .uneven
@@ -591,74 +361,9 @@ impl Report<'_> {
             })
             .collect();
         // The stones on contestable points are plays, but no area.
-        if self.area_difference().0 != 2 * (sheet.space_difference() + sheet.more_plays()) {
+        if sheet.area_difference().0 != 2 * (sheet.space_difference() + sheet.more_plays()) {
             why.push(language.say("stones on contestable points", "各半之点上有子"));
         }
         why
     }
-
-    /// The sheet for programs. Points are numbers, halves as decimals; differences are Black
-    /// minus White.
-    pub fn json(&self) -> Value {
-        let sheet = &self.sheet;
-        let (rules, count) = (&sheet.rules, &sheet.count);
-        let number = |points: HalfPoints| f64::from(points.0) / 2.0;
-        let color = |color: Color| color.to_string().to_lowercase();
-        let side = |side: Color| {
-            let fill = sheet.fill(side);
-            json!({
-                "points": number(count.worth(rules.scoring, side)),
-                "stones": count.stones[side],
-                "surrounded": count.surrounded[side],
-                "seki_eyes": count.seki_eyes[side],
-                "lost": count.captured[side] + count.dead[side],
-                "dead": self.dead_stones(side),
-                "groups": count.groups[side],
-                "tax": count.tax[side],
-                "penalty": number(sheet.penalties[side]),
-                "plays": sheet.plays[side],
-                "fill": {
-                    "on_board": fill.on_board,
-                    "in_bowl": fill.in_bowl,
-                    "holes": fill.holes.max(0),
-                    "over": (-fill.holes).max(0),
-                },
-            })
-        };
-        let margin = match sheet.outcome {
-            Outcome::Win(_, margin) => Some(number(margin)),
-            _ => None,
-        };
-        json!({
-            "rules": rules.name,
-            "fields": crate::kata::json(rules),
-            "stops": self.position.state().stops.count(),
-            "ended": self.position.phase() == Phase::Ended,
-            "black": side(Color::Black),
-            "white": side(Color::White),
-            "neutral": count.neutral,
-            "contestable": names(&self.position.rulings().contestable),
-            "last_to_play": color(!sheet.first_of_pair),
-            "first_to_pass": color(sheet.first_of_pair),
-            "first_to_pass_in_game": color(sheet.first_of_game),
-            "komi": number(rules.komi),
-            "last_play": number(sheet.last_play),
-            "handicap_stones": sheet.handicap_stones,
-            "handicap": number(sheet.handicap),
-            "difference": number(sheet.difference),
-            "result": sheet.outcome.to_string(),
-            "winner": sheet.outcome.winner().map(color),
-            "margin": margin,
-            "margin_zi": margin.map(|margin| margin / 2.0),
-            "bowl": sheet.bowl(),
-            "fill_difference": sheet.fill_difference(),
-            "space_difference": sheet.space_difference(),
-            "counts_agree": self.agree(),
-            "counts_differ_because": if self.agree() { Vec::new() } else { self.why(Language::English) },
-        })
-    }
-}
-
-fn names(points: &[Point]) -> Vec<String> {
-    points.iter().map(Point::to_string).collect()
 }

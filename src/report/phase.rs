@@ -1,0 +1,48 @@
+//! Where a game stands.
+
+use crate::go::rules::{DeadStones, Resumption};
+use crate::go::{Color, Phase, Position};
+
+/// Where a game stands and who may do what, for `wmsg-phase`. One fact a line.
+pub fn phase(position: &Position) -> String {
+    let rules = position.rules();
+    let phase = position.phase();
+    let stops = position.state().stops;
+    let to_play = position.to_play();
+    let name = match phase {
+        Phase::Play => "play".to_owned(),
+        Phase::Resumed => "resumption".to_owned(),
+        Phase::Stopped | Phase::Ended => format!("STOP{}", stops.count()),
+    };
+    let may = |color: Color| match (phase, rules.resumption) {
+        (Phase::Ended, _) => "nothing: the game is over and every stone on the board lives",
+        (Phase::Stopped, Resumption::InOrder) if color == to_play => {
+            "agree on the dead stones, or resume: it moves first"
+        }
+        (Phase::Stopped, Resumption::InOrder) => {
+            "agree on the dead stones, or resume: its opponent moves first"
+        }
+        (Phase::Stopped, Resumption::OpponentOfRequester) => {
+            "agree on the dead stones, or ask for a resumption: its opponent then moves first"
+        }
+        (Phase::Play | Phase::Resumed, _) if color != to_play => "wait",
+        (Phase::Play | Phase::Resumed, _) if stops.lone_pass().is_some() => {
+            "play, or pass, which stops the game"
+        }
+        (Phase::Play | Phase::Resumed, _) => "play or pass",
+    };
+    let next = match (phase, rules.dead_stones) {
+        (Phase::Ended, _) => "none",
+        (_, DeadStones::AgreedUntilFourPasses) if position.next_stop_is_final() => {
+            "final, with every stone on the board alive, if it comes without a play before"
+        }
+        _ if position.next_stop_is_final() => "final: every stone on the board lives",
+        (_, DeadStones::AgreedOnce) => "dead stones by agreement, or one resumption",
+        (_, _) => "dead stones by agreement, or a resumption",
+    };
+    format!(
+        "phase: {name}\nto play: {to_play}\nBlack may: {}\nWhite may: {}\nnext stop: {next}",
+        may(Color::Black),
+        may(Color::White),
+    )
+}
