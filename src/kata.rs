@@ -3,6 +3,13 @@
 //! Names, keys and values are those of KataGo (`cpp/game/rules.cpp`, `docs/GTP_Extensions.md`),
 //! so that hosts know them. Fields that KataGo has not are written in the same way.
 
+#![deny(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing
+)]
+
 use std::fmt;
 
 use serde_json::{Map, Value};
@@ -222,10 +229,21 @@ pub fn parse(text: &str) -> Result<Rules, RulesError> {
             Err(error) => short_form(text).ok_or(error)?,
         },
     };
-    let is_territory = |(key, value): (&String, &Value)| {
-        matches!(key.as_str(), "scoring" | "score") && value == "TERRITORY"
-    };
-    let mut rules = match values.iter().any(is_territory) {
+    from_fields(&values)
+}
+
+/// The rules with these fields.
+fn from_fields(values: &Map<String, Value>) -> Result<Rules, RulesError> {
+    let mut given = Vec::new();
+    for (key, value) in values {
+        let (place, field) = field(key)?;
+        given.push((place, field, word_of(field, value)?));
+    }
+    // In the order of the table, whatever the order of the text.
+    given.sort_by_key(|&(place, ..)| place);
+    let by_territory =
+        |(_, field, word): &(usize, &Field, String)| field.key == "scoring" && word == "TERRITORY";
+    let mut rules = match given.iter().any(by_territory) {
         false => Rules::TROMP_TAYLOR,
         true => Rules {
             tax: Tax::Seki,
@@ -233,35 +251,35 @@ pub fn parse(text: &str) -> Result<Rules, RulesError> {
             ..Rules::TROMP_TAYLOR
         },
     };
-    let mut given = Vec::new();
-    for (key, value) in &values {
-        let index = index(key)?;
-        given.push((index, word_of(&FIELDS[index], value)?));
-    }
-    // In the order of the table, whatever the order of the text.
-    given.sort();
-    for (index, word) in &given {
-        let field = &FIELDS[*index];
+    let unknown = |field: &Field, word: &str| RulesError::UnknownValue(field.key, word.to_owned());
+    for (_, field, word) in &given {
         if !(field.set)(&mut rules, word) {
-            return Err(RulesError::UnknownValue(field.key, word.clone()));
+            return Err(unknown(field, word));
         }
     }
-    for (index, word) in &given {
-        let field = &FIELDS[*index];
+    for (_, field, word) in &given {
         let says_nothing = field.key == "friendlyPassOk" && rules.scoring == Scoring::Territory;
         if (field.get)(&rules) != word && !says_nothing {
-            return Err(RulesError::UnknownValue(field.key, word.clone()));
+            return Err(unknown(field, word));
         }
     }
+    Ok(match given.iter().all(|&(place, ..)| place < KATAGO) {
+        true => as_katago_means(rules),
+        false => rules.named(),
+    })
+}
+
+/// The preset with the same fields of KataGo, if there is one that differs in nothing that KataGo
+/// would have to know.
+fn as_katago_means(rules: Rules) -> Rules {
     let fits = |preset: &&Rules| {
         let same = |field: &Field| (field.get)(preset) == (field.get)(&rules);
         preset.last_play == rules.last_play
             && preset.starting_stones == rules.starting_stones
-            && FIELDS[..KATAGO].iter().all(same)
+            && FIELDS.iter().take(KATAGO).all(same)
     };
-    let is_katago = given.iter().all(|&(index, _)| index < KATAGO);
-    let preset = Rules::PRESETS.iter().find(fits).filter(|_| is_katago);
-    Ok(preset.copied().unwrap_or_else(|| rules.named()))
+    let preset = Rules::PRESETS.iter().find(fits);
+    preset.copied().unwrap_or_else(|| rules.named())
 }
 
 /// The word for a JSON value: of a boolean where the field is one, else of a string.
@@ -276,11 +294,13 @@ fn word_of(field: &'static Field, value: &Value) -> Result<String, RulesError> {
     }
 }
 
-/// The index of a field in the table.
-fn index(key: &str) -> Result<usize, RulesError> {
+/// The field with this key and its place in the table.
+fn field(key: &str) -> Result<(usize, &'static Field), RulesError> {
     let key = if key == "score" { "scoring" } else { key };
-    let index = FIELDS.iter().position(|field| field.key == key);
-    index.ok_or_else(|| RulesError::UnknownKey(key.to_owned()))
+    let mut fields = FIELDS.iter().enumerate();
+    fields
+        .find(|(_, field)| field.key == key)
+        .ok_or_else(|| RulesError::UnknownKey(key.to_owned()))
 }
 
 /// KataGo's short form: keys, some of them shortened, and values without anything in between.
@@ -299,7 +319,7 @@ fn short_form(text: &str) -> Option<Map<String, Value>> {
     let mut rest = text.trim();
     while !rest.is_empty() {
         let (short, key) = KEYS.iter().find(|(short, _)| rest.starts_with(short))?;
-        rest = &rest[short.len()..];
+        rest = rest.strip_prefix(short)?;
         // Values are in capitals or numbers, keys are not.
         let end = rest.find(|c: char| c.is_ascii_lowercase() || c.is_whitespace());
         let (value, next) = rest.split_at(end.unwrap_or(rest.len()));
@@ -319,7 +339,7 @@ fn short_form(text: &str) -> Option<Map<String, Value>> {
 /// # Errors
 /// No such field, or it has no such value.
 pub fn change(rules: &Rules, key: &str, value: &str) -> Result<Rules, RulesError> {
-    let field = &FIELDS[index(key)?];
+    let (_, field) = field(key)?;
     let mut changed = *rules;
     match (field.set)(&mut changed, &value.to_ascii_uppercase()) {
         true => Ok(changed.named()),

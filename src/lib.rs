@@ -56,7 +56,7 @@
 //! 4. [`gtp`] knows no Go, [`search`] never prints, `main` alone touches standard input, standard
 //!    output, the command line and the locale. [`mod@file`] alone reads files, `printsgf` alone writes
 //!    them.
-//! 5. Every `?` answer is a [`gtp::Failure`]. [`gtp`], [`session`] and [`sgf`] deny `unwrap`,
+//! 5. Every `?` answer is a [`gtp::Failure`]. [`gtp`], [`session`], [`sgf`] and [`kata`] deny `unwrap`,
 //!    `expect`, `panic` and indexing: no input stops the engine.
 //! 6. One table of commands, [`session::commands::COMMANDS`].
 //! 7. With a seed, one thread and a playout limit, the search is a pure function of the game and
