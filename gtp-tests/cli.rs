@@ -1,6 +1,7 @@
 //! The command line.
 
 use std::path::Path;
+use std::process::{Command, Output};
 
 use crate::engine::{self, Run};
 
@@ -24,9 +25,18 @@ fn help_names_every_option() {
     ] {
         assert!(run.text().contains(option), "{option}");
     }
-    for preset in ["wmsg", "chinese", "japanese", "tromp-taylor", "bench"] {
-        assert!(run.text().contains(preset), "{preset}");
+    for command in ["bench", "score"] {
+        assert!(run.text().contains(command), "{command}");
     }
+    for preset in zhiyun::go::Rules::PRESETS {
+        assert!(run.text().contains(preset.name), "{}", preset.name);
+    }
+    let score = score(&["--help"], &[]);
+    let text = String::from_utf8(score.stdout).unwrap();
+    for option in ["<FILE>", "--rules", "--komi", "--dead", "--json", "--lang"] {
+        assert!(text.contains(option), "{option}");
+    }
+    assert!(text.contains("ancient-territory, all"), "{text}");
 }
 
 #[test]
@@ -106,6 +116,413 @@ fn options_set_what_the_session_begins_with() {
     }
 }
 
+/// Each preset with KataGo's seven fields, in its words (`cpp/game/rules.cpp`): ko, scoring, tax,
+/// suicide, hasButton, whiteHandicapBonus, friendlyPassOk. Where KataGo has the rule set, they are
+/// its values, but for the natural superko of the BGA and the handicap of the ancient rules, which it
+/// has not.
+const FIELDS: &[(&str, &str)] = &[
+    ("wmsg", "SITUATIONAL AREA NONE false false N-1 true"),
+    (
+        "wmsg-first-pass",
+        "SITUATIONAL AREA NONE false false N-1 true",
+    ),
+    ("yanlai", "POSITIONAL AREA NONE true false 0 true"),
+    ("chinese", "SIMPLE AREA NONE false false N true"),
+    ("chinese-ogs", "POSITIONAL AREA NONE false false N true"),
+    ("chinese-kgs", "POSITIONAL AREA NONE false false N true"),
+    ("japanese", "SIMPLE TERRITORY SEKI false false 0 false"),
+    ("korean", "SIMPLE TERRITORY SEKI false false 0 false"),
+    ("ing", "POSITIONAL AREA NONE true false 0 true"),
+    ("aga", "SITUATIONAL AREA NONE false false N-1 true"),
+    ("bga", "NATURAL AREA NONE false false N-1 true"),
+    ("new-zealand", "SITUATIONAL AREA NONE true false 0 true"),
+    ("tromp-taylor", "POSITIONAL AREA NONE true false 0 false"),
+    ("ancient-chinese", "SIMPLE AREA ALL false false 2N true"),
+    (
+        "ancient-territory",
+        "SIMPLE TERRITORY ALL false false 0 false",
+    ),
+];
+
+/// The same by the option, by the command and by the file, and the answer is one line of JSON.
+#[test]
+fn every_preset_has_the_fields_of_katago() {
+    let names = zhiyun::go::Rules::PRESETS.iter().map(|rules| rules.name);
+    assert!(names.eq(FIELDS.iter().map(|(name, _)| *name)));
+    for (name, expected) in FIELDS {
+        let option = run(&["--rules", name], "kata-get-rules\n").ended_well();
+        let set = format!("kata-set-rules {name}\nkata-get-rules\n");
+        let command = run(&[], &set).ended_well();
+        assert_eq!(format!("= \n\n{}", option.text()), command.text(), "{name}");
+        let line = option.text().trim_end().trim_start_matches("= ");
+        let fields: serde_json::Value = serde_json::from_str(line).unwrap();
+        let words = [
+            "ko",
+            "scoring",
+            "tax",
+            "suicide",
+            "hasButton",
+            "whiteHandicapBonus",
+            "friendlyPassOk",
+        ];
+        let words = words.map(|key| match &fields[key] {
+            serde_json::Value::String(word) => word.clone(),
+            other => other.to_string(),
+        });
+        assert_eq!(words.join(" "), *expected, "{name}");
+    }
+}
+
+/// `zhiyun score` with these arguments and, of all variables of the locale, only these.
+fn score(args: &[&str], locale: &[(&str, &str)]) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_zhiyun"));
+    for name in ["LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG", "RUST_LOG"] {
+        command.env_remove(name);
+    }
+    command
+        .arg("score")
+        .args(args)
+        .envs(locale.iter().copied())
+        .current_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("gtp-tests"))
+        .output()
+        .expect("the binary can be run")
+}
+
+/// What it prints in English.
+fn scored(args: &[&str]) -> String {
+    let output = score(&[args, &["--lang", "en"]].concat(), &[]);
+    let stderr = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{args:?}: {stderr}");
+    assert_eq!(stderr, "", "{args:?}");
+    String::from_utf8(output.stdout).unwrap()
+}
+
+/// The value of a row of the sheet.
+fn row<'a>(page: &'a str, label: &str) -> &'a str {
+    let mut lines = page.lines();
+    let is_value = |rest: &&str| rest.starts_with("  ");
+    let value = lines.find_map(|line| line.strip_prefix(label).filter(is_value));
+    value.unwrap_or_else(|| panic!("{label} in {page}")).trim()
+}
+
+#[test]
+fn the_score_of_a_record_is_a_board_and_a_sheet() {
+    // 15-10 and no komi; nobody has passed yet.
+    let page = scored(&["score/finished.sgf"]);
+    let board = "   A B C D E\n 5 + + X O - 5\n 4 + + X O - 4\n";
+    assert!(page.starts_with(board), "{page}");
+    for (label, value) in [
+        ("rules", "wmsg, area"),
+        ("black", "15 = 5 stones + 10 surrounded"),
+        ("white", "10 = 5 stones + 5 surrounded"),
+        ("dead", "none"),
+        ("board", "5"),
+        ("komi", "0"),
+        ("difference", "5"),
+        ("after transfer", "Black 15, White 10"),
+    ] {
+        assert_eq!(row(&page, label), value, "{label}");
+    }
+    assert!(row(&page, "result").starts_with("B+5.0"));
+    assert!(row(&page, "counts").ends_with("they agree"));
+    assert!(row(&page, "phase").starts_with("play"));
+    // The same with two passes at the end.
+    let page = scored(&["sgf/finished.sgf"]);
+    assert!(row(&page, "phase").starts_with("stopped"));
+    assert!(row(&page, "result").starts_with("B+5.0"));
+    // Group tax on a board that is not square: 15-20, one group taxed against two.
+    let page = scored(&["score/group-tax-7x5.sgf", "--rules", "ancient-chinese"]);
+    assert!(row(&page, "black").starts_with("13 = 11 stones + 4 surrounded - 2 "));
+    assert!(row(&page, "white").starts_with("16 = 10 stones + 10 surrounded - 4 "));
+    assert!(row(&page, "result").starts_with("W+3.0"));
+}
+
+#[test]
+fn a_record_is_scored_by_other_rules_and_komi() {
+    for (args, result) in [
+        // The komi of the record.
+        (&[][..], "B+5.0"),
+        (&["--komi", "3.5"], "B+1.5"),
+        (&["--komi", "-0.5"], "B+5.5"),
+        // That of the rule set.
+        (&["--rules", "wmsg"], "W+1.5"),
+        (&["--rules", "Chinese"], "W+2.5"),
+        (&["--rules", "japanese", "--komi", "0"], "B+5.0"),
+        (&["--rules", "ing", "--komi", "5"], "B+0.0"),
+        (&["--rules", "aga", "--komi", "5"], "0"),
+    ] {
+        let page = scored(&[&["score/finished.sgf"], args].concat());
+        let found = row(&page, "result").split([' ', ',']).next();
+        assert_eq!(found, Some(result), "{args:?}");
+    }
+    // A handicap game keeps its komi, that of the rules being for even games. White's stone is dead:
+    // 81 less 0.5 and 3 points for three stones.
+    let page = scored(&["sgf/handicap.sgf", "--rules", "chinese", "--dead", "E5"]);
+    assert_eq!(row(&page, "komi"), "0.5");
+    assert_eq!(row(&page, "handicap"), "3 stones, 3 to White");
+    assert!(row(&page, "result").starts_with("B+77.5"));
+}
+
+/// The words of each line between the heading and the footnote.
+fn lines(page: &str) -> Vec<Vec<&str>> {
+    let (table, footnote) = page.split_once("\n\n").unwrap();
+    assert!(footnote.contains("--komi"), "{footnote}");
+    let lines = table.lines().skip(1);
+    lines
+        .map(|line| line.split_whitespace().collect())
+        .collect()
+}
+
+/// The presets with positional superko.
+const POSITIONAL: [&str; 5] = [
+    "yanlai",
+    "chinese-ogs",
+    "chinese-kgs",
+    "ing",
+    "tromp-taylor",
+];
+
+#[test]
+fn a_record_is_scored_by_all_rules_at_once() {
+    let page = scored(&["score/finished.sgf", "--rules", "all"]);
+    let expected = [
+        ["wmsg", "W+1.5", "15", "10", "6.5"],
+        ["wmsg-first-pass", "W+1.5", "15", "10", "6.5"],
+        ["yanlai", "W+1.5", "15", "10", "6.5"],
+        ["chinese", "W+2.5", "15", "10", "7.5"],
+        ["chinese-ogs", "W+2.5", "15", "10", "7.5"],
+        ["chinese-kgs", "W+2.5", "15", "10", "7.5"],
+        ["japanese", "W+1.5", "10", "5", "6.5"],
+        ["korean", "W+1.5", "10", "5", "6.5"],
+        ["ing", "W+3.0", "15", "10", "8"],
+        ["aga", "W+2.5", "15", "10", "7.5"],
+        ["bga", "W+2.5", "15", "10", "7.5"],
+        ["new-zealand", "W+2.0", "15", "10", "7"],
+        ["tromp-taylor", "W+2.5", "15", "10", "7.5"],
+        ["ancient-chinese", "B+5.0", "13", "8", "0"],
+        ["ancient-territory", "B+5.0", "8", "3", "0"],
+    ];
+    let lines_found = lines(&page);
+    assert_eq!(lines_found.len(), expected.len(), "{page}");
+    for (line, expected) in lines_found.iter().zip(expected) {
+        assert_eq!(line[..5], expected, "{page}");
+    }
+    // One komi for all.
+    let page = scored(&["score/finished.sgf", "--rules", "all", "--komi", "2"]);
+    assert!(lines(&page).iter().all(|line| line[4] == "2"), "{page}");
+    // K05: what positional superko forbids has no score by it; the others have one.
+    let page = scored(&["score/send-two-return-one.sgf", "--rules", "all"]);
+    let found = lines(&page);
+    assert_eq!(found.len(), expected.len());
+    let illegal: Vec<_> = found.iter().filter(|line| line[1] == "-").collect();
+    let names: Vec<_> = illegal.iter().map(|line| line[0]).collect();
+    assert_eq!(names, POSITIONAL);
+    assert!(illegal.iter().all(|line| line.contains(&"C1")), "{page}");
+}
+
+/// A record is scored by the preset that the option names, or that a record of our own names.
+#[test]
+fn every_preset_can_score_a_record() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
+    for preset in zhiyun::go::Rules::PRESETS {
+        let file = folder.join(format!("score-{}.sgf", preset.name));
+        let file = file.to_str().unwrap();
+        let play = format!(
+            "boardsize 5\nkata-set-rules {}\nplay b c3\nplay w b3\nprintsgf \"{file}\"\n",
+            preset.name
+        );
+        run(&[], &play).ended_well();
+        let capitals = preset.name.to_uppercase();
+        let option = ["score/finished.sgf", "--rules", &capitals, "--json"];
+        for args in [&[file, "--json"][..], &option] {
+            let sheet: serde_json::Value = serde_json::from_str(&scored(args)).unwrap();
+            assert_eq!(sheet["rules"], preset.name, "{args:?}");
+            assert_eq!(sheet["fields"], zhiyun::kata::json(preset), "{args:?}");
+        }
+    }
+}
+
+#[test]
+fn dead_stones_are_named_one_by_one() {
+    // Q05a and Q06: with A1 dead 15-10, else 5-6 stones, White's five points, nine neutral ones.
+    for (dead, black, named, result) in [
+        (&["--dead", "A1"][..], "15", "White A1", "B+5.0"),
+        (&["--dead"], "9.5", "none", "W+6.0"),
+        (&[], "15", "White A1", "B+5.0"),
+        // A stone of each chain is enough, in any case and order, twice or with commas.
+        (
+            &["--dead", "c3,a1"],
+            "0",
+            "Black C1 C2 C3 C4 C5, White A1",
+            "W+25.0",
+        ),
+        (
+            &["--dead", "A1", "C5", "C1"],
+            "0",
+            "Black C1 C2 C3 C4 C5, White A1",
+            "W+25.0",
+        ),
+    ] {
+        let page = scored(&[&["score/dispute.sgf"], dead].concat());
+        assert_eq!(
+            row(&page, "black").split(' ').next(),
+            Some(black),
+            "{dead:?}"
+        );
+        assert_eq!(row(&page, "dead"), named, "{dead:?}");
+        assert!(row(&page, "result").starts_with(result), "{dead:?}");
+    }
+    let marked = scored(&["score/dispute.sgf", "--dead", "A1"]);
+    assert!(marked.contains("\n 1 o + X O - 1\n"), "{marked}");
+    for (point, code) in [("B3", 1), ("F1", 1), ("A1,B3", 1), ("pass", 2), ("A0", 2)] {
+        let output = score(&["score/dispute.sgf", "--dead", point], &[]);
+        let stderr = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(code), "{point}");
+        assert!(output.stdout.is_empty(), "{point}");
+        let named = point.rsplit(',').next().unwrap_or("");
+        assert!(stderr.contains(named), "{point}: {stderr}");
+    }
+}
+
+#[test]
+fn the_sheet_for_programs_says_the_same() {
+    for file in [
+        "score/finished.sgf",
+        "score/dispute.sgf",
+        "score/seki-with-eyes.sgf",
+        "score/edge-19.sgf",
+        "score/group-tax.sgf",
+        "sgf/handicap.sgf",
+    ] {
+        let page = scored(&[file]);
+        let sheet: serde_json::Value = serde_json::from_str(&scored(&[file, "--json"])).unwrap();
+        let number = |label: &str| row(&page, label).split(' ').next().unwrap().parse::<f64>();
+        for (label, value) in [
+            ("black", &sheet["black"]["points"]),
+            ("white", &sheet["white"]["points"]),
+            ("komi", &sheet["komi"]),
+            ("difference", &sheet["difference"]),
+        ] {
+            assert_eq!(number(label).ok(), value.as_f64(), "{file}: {label}");
+        }
+        let result = sheet["result"].as_str().unwrap();
+        assert!(row(&page, "result").starts_with(result), "{file}");
+        let rules = sheet["rules"].as_str().unwrap();
+        assert!(row(&page, "rules").starts_with(rules), "{file}");
+        let agree = row(&page, "counts").ends_with("they agree");
+        assert_eq!(Some(agree), sheet["counts_agree"].as_bool(), "{file}");
+        let dead = ["black", "white"].map(|side| sheet[side]["dead"].as_array().unwrap().len());
+        let none = row(&page, "dead") == "none";
+        assert_eq!(none, dead == [0, 0], "{file}");
+    }
+    let all = scored(&["score/finished.sgf", "--rules", "all", "--json"]);
+    let sheets: serde_json::Value = serde_json::from_str(&all).unwrap();
+    let names = zhiyun::go::Rules::PRESETS.iter().map(|rules| rules.name);
+    let found = sheets.as_array().unwrap();
+    assert!(names.eq(found.iter().map(|sheet| sheet["rules"].as_str().unwrap())));
+    // K05: what positional superko forbids has a name and a reason, the others have a sheet.
+    let record = ["score/send-two-return-one.sgf", "--rules", "all", "--json"];
+    let sheets: serde_json::Value = serde_json::from_str(&scored(&record)).unwrap();
+    let sheets = sheets.as_array().unwrap();
+    assert_eq!(sheets.len(), 15);
+    for sheet in sheets {
+        let name = sheet["rules"].as_str().unwrap();
+        let fields = sheet.as_object().unwrap();
+        match POSITIONAL.contains(&name) {
+            true => {
+                let reason = "C1 would repeat an earlier position";
+                assert_eq!((fields.len(), sheet["illegal"].as_str()), (2, Some(reason)));
+            }
+            false => assert!(fields.contains_key("result") && !fields.contains_key("illegal")),
+        }
+    }
+}
+
+#[test]
+fn the_sheet_is_in_the_language_of_the_reader() {
+    let first_is_chinese = |args: &[&str], locale: &[(&str, &str)]| {
+        let output = score(&[&["score/finished.sgf"], args].concat(), locale);
+        let page = String::from_utf8(output.stdout).unwrap();
+        let chinese = page.contains("规则") && page.contains("结果") && page.contains("黑");
+        assert_ne!(chinese, page.contains("result"), "{page}");
+        chinese
+    };
+    assert!(first_is_chinese(&["--lang", "zh"], &[]));
+    assert!(!first_is_chinese(
+        &["--lang", "en"],
+        &[("LC_ALL", "zh_CN.UTF-8")]
+    ));
+    assert!(first_is_chinese(
+        &["--lang", "zh", "--rules", "all"],
+        &[("LC_ALL", "C")]
+    ));
+    // Elsewhere the locale is no matter of the environment.
+    if cfg!(target_os = "linux") {
+        assert!(first_is_chinese(&[], &[("LANG", "zh_CN.UTF-8")]));
+        assert!(!first_is_chinese(
+            &[],
+            &[("LC_ALL", "C"), ("LANG", "zh_CN.UTF-8")]
+        ));
+        assert!(!first_is_chinese(&[], &[("LANG", "de_DE.UTF-8")]));
+        assert!(!first_is_chinese(&[], &[]));
+    }
+    // Chinese words for the numbers of P01.
+    let output = score(&["score/finished.sgf", "--lang", "zh"], &[]);
+    let page = String::from_utf8(output.stdout).unwrap();
+    for text in [
+        "15 = 5 子 + 10 空",
+        "10 = 5 子 + 5 空",
+        "黑胜5点",
+        "2.5子",
+        "白收后",
+    ] {
+        assert!(page.contains(text), "{text} in {page}");
+    }
+}
+
+#[test]
+fn what_cannot_be_scored_is_named() {
+    for (file, reason) in [
+        ("score/missing.sgf", "score/missing.sgf"),
+        ("sgf/text.sgf", "no game"),
+        ("sgf/empty.sgf", "no game"),
+        ("sgf/othello.sgf", "GM[2]"),
+        ("sgf/suicide.sgf", "suicide"),
+        ("sgf/occupied.sgf", "C7 is occupied"),
+        ("sgf/bad-point.sgf", "not a point"),
+        ("sgf/ruling-void-turn.sgf", "VOID[B]"),
+        ("score", "ordinary file"),
+    ] {
+        let output = score(&[file], &[]);
+        let stderr = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(1), "{file}");
+        assert!(output.stdout.is_empty(), "{file}");
+        assert!(stderr.contains(file) && stderr.contains(reason), "{stderr}");
+        assert_eq!(stderr.lines().count(), 1, "{stderr}");
+    }
+    // Legal by its own rules, but not by those that are asked for.
+    let file = "score/send-two-return-one.sgf";
+    let output = score(&[file, "--rules", "tromp-taylor"], &[]);
+    let stderr = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(1));
+    assert!(
+        stderr.contains("tromp-taylor") && stderr.contains("C1"),
+        "{stderr}"
+    );
+    for args in [
+        &[][..],
+        &["a.sgf", "b.sgf"],
+        &["score/finished.sgf", "--rules", "go"],
+        &["score/finished.sgf", "--komi", "6.25"],
+        &["score/finished.sgf", "--lang", "fr"],
+        &["score/finished.sgf", "--unknown"],
+    ] {
+        let output = score(args, &[]);
+        assert_eq!(output.status.code(), Some(2), "{args:?}");
+        assert!(output.stdout.is_empty(), "{args:?}");
+    }
+}
+
 /// The signature of seed 1. It is the same on every machine, and a change of it is a change of the
 /// search: then the commit message has the new one too.
 const SIGNATURE: &str = "signature 1c85fae7a18cea72";
@@ -165,5 +582,24 @@ fn both_readmes_name_everything() {
             let known = matches!(name.as_str(), "--help" | "--version");
             assert!(known || readme.contains(name.as_str()), "{name}");
         }
+    }
+}
+
+/// The sheet shown in the READMEs is the one that the program prints.
+#[test]
+fn both_readmes_show_the_sheet() {
+    for (language, readme) in [
+        ("en", include_str!("../README.md")),
+        ("zh", include_str!("../README.zh.md")),
+    ] {
+        let output = score(&["score/sheet.sgf", "--lang", language], &[]);
+        let page = String::from_utf8(output.stdout).unwrap();
+        let indented = |line: &str| match line {
+            "" => "\n".to_owned(),
+            line => format!("    {line}\n"),
+        };
+        let shown: String = page.lines().map(indented).collect();
+        assert!(shown.lines().count() > 25, "{page}");
+        assert!(readme.contains(&shown), "not in the README:\n{shown}");
     }
 }

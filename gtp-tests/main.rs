@@ -40,7 +40,7 @@ macro_rules! folders {
     };
 }
 
-folders!(play, protocol, rules, score, sgf);
+folders!(play, protocol, referee, rules, score, sgf);
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("gtp-tests")

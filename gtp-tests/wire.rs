@@ -256,6 +256,168 @@ fn a_printed_game_can_be_loaded_again() {
     assert!(last(&direct).ends_with("? cannot undo\n\n"));
 }
 
+/// Rules, void moves, warnings and contestable points come back as they went out, undo included.
+#[test]
+fn the_decisions_of_a_referee_can_be_loaded_again() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
+    let game = "boardsize 5\nkomi 5.5\nkata-set-rule suicide true\nwmsg-warning w pair-go\n\
+                play b c3\nwmsg-void w\nplay b c2\nplay w d3\nwmsg-warning b\nwmsg-warning w\n\
+                wmsg-contestable a1 e5\nplay b pass\nplay w pass\nwmsg-contestable\n\
+                wmsg-warning w\n";
+    let ask = "showboard\nfinal_score\nwmsg-phase\nwmsg-result\nkata-get-rules\nprintsgf\n";
+    let back = format!("undo\n{ask}undo\nundo\n{ask}undo\nundo\n{ask}undo\n{ask}undo\n");
+    let leave =
+        "printsgf referee.sgf\nkata-set-rules wmsg\nkomi 0\nboardsize 9\nloadsgf referee.sgf\n";
+    let loaded = engine::run(ARGS, folder, format!("{game}{leave}{ask}{back}")).ended_well();
+    let direct = run(format!("{game}{ask}{back}"));
+    let last = |run: &Run| {
+        let answers: Vec<_> = run.text().split("\n\n").collect();
+        answers[answers.len() - 37..].join("\n\n")
+    };
+    assert_eq!(last(&loaded), last(&direct));
+    let answers = last(&direct);
+    for said in [
+        "rules changed, komi 5.5",
+        "= B+F",
+        "RE[B+F]",
+        "WARNING[W:pair-go]",
+        ";VOID[W]",
+        "WARNING[B][W]CONTESTABLE[ae][ea]",
+        "CONTESTABLE[]",
+    ] {
+        assert!(answers.contains(said), "{said} in {answers}");
+    }
+}
+
+/// A warning that is withdrawn at a later move is back when that move is undone, in a game that was
+/// loaded as well.
+#[test]
+fn a_withdrawn_warning_can_be_loaded_again() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
+    for (number, (decisions, record)) in [
+        (
+            [
+                "wmsg-warning b",
+                "wmsg-warning b",
+                "wmsg-warning b withdraw",
+            ],
+            ";B[cc]WARNING[B]\n;W[dc]WARNING[B]\n;B[cd]WARNING[B:withdraw])",
+        ),
+        // The last one of Black's, before White's.
+        (
+            [
+                "wmsg-warning b pair-go",
+                "wmsg-warning w",
+                "wmsg-warning b withdraw",
+            ],
+            ";B[cc]WARNING[B:pair-go]\n;W[dc]WARNING[W]\n;B[cd]WARNING[W:withdraw][B:withdraw][W])",
+        ),
+        // For another reason, and with another decision.
+        (
+            [
+                "wmsg-warning b\nwmsg-contestable a5",
+                "wmsg-warning b withdraw\nwmsg-contestable a5 b5",
+                "wmsg-warning b PAIR-GO",
+            ],
+            ";B[cc]WARNING[B]CONTESTABLE[aa]\n;W[dc]WARNING[B:withdraw]CONTESTABLE[aa][ba]\n\
+             ;B[cd]WARNING[B:pair-go])",
+        ),
+        (
+            [
+                "wmsg-warning b",
+                "wmsg-warning b withdraw\nwmsg-warning b pair-go",
+                "wmsg-warning w\nwmsg-warning w withdraw",
+            ],
+            ";B[cc]WARNING[B]\n;W[dc]WARNING[B:withdraw][B:pair-go]\n;B[cd])",
+        ),
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        let [first, second, third] = decisions;
+        let game =
+            format!("boardsize 5\nplay b c3\n{first}\nplay w d3\n{second}\nplay b c2\n{third}\n");
+        let ask = "wmsg-result\nprintsgf\nundo\n".repeat(4);
+        let file = format!("withdrawn-{number}.sgf");
+        let leave = format!("printsgf {file}\nclear_board\nloadsgf {file}\n");
+        let loaded = engine::run(ARGS, folder, format!("{game}{leave}{ask}")).ended_well();
+        let direct = run(format!("{game}{ask}"));
+        let last = |run: &Run| {
+            let answers: Vec<_> = run.text().split("\n\n").collect();
+            answers[answers.len() - 13..].join("\n\n")
+        };
+        assert_eq!(last(&loaded), last(&direct));
+        assert!(
+            last(&direct).contains(record),
+            "{record}\n{}",
+            last(&direct)
+        );
+        assert!(last(&direct).ends_with("? cannot undo\n\n"));
+    }
+}
+
+/// What every preset is called in a file leads back to the same fields.
+#[test]
+fn the_rules_of_a_printed_game_are_read_again() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
+    let names = zhiyun::go::Rules::PRESETS.iter().map(|rules| rules.name);
+    for (number, name) in names.enumerate() {
+        let file = format!("rules-{number}.sgf");
+        let ask = "kata-get-rules\nshowboard\n";
+        let input = format!(
+            "boardsize 9\nkata-set-rules {name}\nplay w e5\nprintsgf {file}\n{ask}\
+             kata-set-rules wmsg\nkomi 0\nboardsize 2\nloadsgf {file}\n{ask}"
+        );
+        let run = engine::run(ARGS, folder, input).ended_well();
+        let answers: Vec<_> = run.text().split("\n\n").collect();
+        assert_eq!(answers[4..6], answers[10..12], "{name}");
+        assert!(answers[11].contains(&format!("rules {name}, komi 6.5")));
+    }
+}
+
+/// Hosts and people write all sorts of things there; a warning in the log is all that comes of it.
+#[test]
+fn rules_of_a_file_that_nobody_knows_are_passed_over() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
+    std::fs::write(folder.join("unknown.sgf"), "(;SZ[2]RU[House rules])").unwrap();
+    let input = "kata-set-rules aga\nkomi 3.5\nloadsgf unknown.sgf\nshowboard\n";
+    let run = engine::run(ARGS, folder, input);
+    let heading = "= Move 1, Black to play, rules aga, komi 3.5\n";
+    assert!(run.text().contains(heading), "{}", run.text());
+    assert!(run.stderr.contains("House rules"), "{}", run.stderr);
+}
+
+/// The numbers of the sheet for programs are those of the sheet for people.
+#[test]
+fn the_result_for_programs_is_one_line_of_json() {
+    // P02 with a warning: 15 - 10 - 6.5 - 1 - 2.
+    let input = "boardsize 5\nplay b c3\nplay w d3\nplay b c2\nplay w d2\nplay b c4\nplay w d4\n\
+                 play b c1\nplay w d1\nplay b a3\nplay w d5\nplay b c5\nplay w pass\nplay b pass\n\
+                 wmsg-warning b\nwmsg-contestable\nwmsg-result --json\n";
+    let run = run(input);
+    let answer = run.text().trim_end().lines().last().unwrap_or("");
+    let sheet: serde_json::Value = serde_json::from_str(&answer[2..]).unwrap();
+    let expected = serde_json::json!({
+        "rules": "wmsg", "stops": 1, "ended": false, "neutral": 0, "contestable": [],
+        "first_to_pass": "white", "last_to_play": "black", "komi": 6.5, "last_play": 1.0,
+        "handicap": 0.0, "handicap_stones": 0, "difference": -4.5, "result": "W+4.5",
+        "winner": "white", "margin": 4.5, "margin_zi": 2.25, "bowl": 12, "fill_difference": 5,
+        "space_difference": 4, "counts_agree": true, "counts_differ_because": [],
+    });
+    for (key, value) in expected.as_object().unwrap() {
+        assert_eq!(&sheet[key], value, "{key}");
+    }
+    let black = serde_json::json!({
+        "points": 15.0, "stones": 6, "surrounded": 9, "lost": 0, "dead": [], "penalty": 2.0,
+        "plays": 6, "fill": { "on_board": 6, "in_bowl": 6, "holes": 3, "over": 0 },
+    });
+    for (key, value) in black.as_object().unwrap() {
+        assert_eq!(&sheet["black"][key], value, "{key}");
+    }
+    assert_eq!(sheet["white"]["fill"]["over"], 2);
+    assert_eq!(sheet["fields"]["lastPlay"], "FIRST_OF_PAIR");
+}
+
 #[test]
 fn a_file_name_with_spaces_stands_in_quotes() {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
@@ -299,7 +461,7 @@ fn the_log_says_why_an_argument_was_refused() {
     let log = String::from_utf8_lossy(&stderr);
     for reason in [
         "\"7.25\" is not a number",
-        "is not one of wmsg",
+        "\"x\" is no rule set",
         "\"i5\" is not a point",
     ] {
         assert!(log.contains(reason), "{reason} in {log}");

@@ -71,8 +71,8 @@ pub fn heading(language: Language) -> String {
 
 /// A line for rules that a game does not fit.
 pub fn illegal_line(language: Language, rules: &str, illegal: Illegal) -> String {
-    let word = language.say("illegal:", "违规：");
-    format!("{rules:<17}  -         {word} {illegal}")
+    let word = language.say("illegal: ", "违规：");
+    format!("{rules:<17}  -         {word}{illegal}")
 }
 
 /// What to know about the lines.

@@ -15,15 +15,14 @@ pub fn phase(position: &Position) -> String {
         Phase::Stopped | Phase::Ended => format!("STOP{}", stops.count()),
     };
     let may = |color: Color| match (phase, rules.resumption) {
-        (Phase::Ended, _) => "nothing: the game is over and every stone on the board lives",
+        (Phase::Ended, _) => {
+            "do nothing, since the game is over and every stone on the board lives"
+        }
         (Phase::Stopped, Resumption::InOrder) if color == to_play => {
-            "agree on the dead stones, or resume: it moves first"
+            "agree on the dead stones, or resume and move first"
         }
-        (Phase::Stopped, Resumption::InOrder) => {
-            "agree on the dead stones, or resume: its opponent moves first"
-        }
-        (Phase::Stopped, Resumption::OpponentOfRequester) => {
-            "agree on the dead stones, or ask for a resumption: its opponent then moves first"
+        (Phase::Stopped, Resumption::InOrder | Resumption::OpponentOfRequester) => {
+            "agree on the dead stones, or resume, and its opponent moves first"
         }
         (Phase::Play | Phase::Resumed, _) if color != to_play => "wait",
         (Phase::Play | Phase::Resumed, _) if stops.lone_pass().is_some() => {
@@ -36,7 +35,7 @@ pub fn phase(position: &Position) -> String {
         (_, DeadStones::AgreedUntilFourPasses) if position.next_stop_is_final() => {
             "final, with every stone on the board alive, if it comes without a play before"
         }
-        _ if position.next_stop_is_final() => "final: every stone on the board lives",
+        _ if position.next_stop_is_final() => "final, with every stone on the board alive",
         (_, DeadStones::AgreedOnce) => "dead stones by agreement, or one resumption",
         (_, _) => "dead stones by agreement, or a resumption",
     };

@@ -26,7 +26,7 @@ pub fn list_commands(_: &mut Session, _: Args) -> Reply {
 }
 
 pub fn help(_: &mut Session, _: Args) -> Reply {
-    let line = |usage: String, help: &str| format!("{usage:<33} {help}");
+    let line = |usage: String, help: &str| format!("{usage:<37} {help}");
     let heading = line("Command".to_owned(), "What it does");
     let lines: Vec<_> = COMMANDS
         .iter()

@@ -62,7 +62,7 @@ pub const COMMANDS: &[Command] = &[
     command("showboard", "", "draw the board", score::showboard),
     command("wmsg-phase", "", "where the game stands and who may do what", referee::phase),
     command("wmsg-contestable", "vertex*", "rule that these points are shared half each", referee::contestable),
-    command("wmsg-warning", "color [pair-go|withdraw]", "warn a side, two points off; for order in pair go three", referee::warning),
+    command("wmsg-warning", "color [pair-go|withdraw]", "warn a side, two points off, for order in pair go three; or take it back", referee::warning),
     command("wmsg-void", "color", "declare the illegal move of a side void: its opponent moves", referee::void),
     command("wmsg-result", "[--json]", "the whole result", referee::result),
 ];
