@@ -64,6 +64,9 @@ pub struct Fill {
 pub enum Uneven {
     /// Stones were set up that are no handicap.
     SetUp,
+    /// The game began with the other side: in an even game not with the first mover of the rules,
+    /// after a handicap not with White.
+    FirstMover,
     /// A pass was answered by a play before the first stop.
     AnsweredPass,
     /// A side moved out of turn, or its move was void.
@@ -141,10 +144,10 @@ impl Sheet {
         black - white
     }
 
-    /// Black's area less White's, no tax paid.
-    pub fn area_difference(&self) -> HalfPoints {
-        let [black, white] = Color::BOTH.map(|color| self.count.area(color).0);
-        HalfPoints(black - white)
+    /// Black's area less White's in points, no tax paid, the one on seki neither.
+    pub fn area_difference(&self) -> i32 {
+        let area = |color| self.count.stones[color] as i32 + self.space(color);
+        area(Color::Black) - area(Color::White)
     }
 
     /// What Black pays for plays that White has not made.
@@ -156,9 +159,9 @@ impl Sheet {
     /// need neither the price of the last play nor handicap compensation: both pay for stones,
     /// which spaces do not count (WMSG article 7).
     pub fn counts_agree(&self) -> bool {
-        let area = self.area_difference().0;
-        area == 2 * self.fill_difference()
-            && area - self.paid_for_plays().0 == 2 * self.space_difference()
+        let area = self.area_difference();
+        area == self.fill_difference()
+            && 2 * area - self.paid_for_plays().0 == 2 * self.space_difference()
     }
 
     /// Black's plays less White's: by so much counting spaces gives less than area, but for stones
@@ -219,12 +222,19 @@ impl Position {
 
 /// What upset the balance of plays.
 fn uneven(position: &Position) -> Vec<Uneven> {
-    let mut found = [false; 4];
+    let mut found = [false; 5];
     let mut note = |why: Uneven| found[why as usize] = true;
     if position.handicap() < 2 && position.initial_stones().next().is_some() {
         note(Uneven::SetUp);
     }
     let mut to_play = position.initial_to_play();
+    let first = match position.handicap() {
+        0 | 1 => position.rules().first_mover,
+        _ => Color::White,
+    };
+    if to_play != first {
+        note(Uneven::FirstMover);
+    }
     let mut stops = Stops::new(position.handicap());
     for event in position.events() {
         match event {
@@ -251,6 +261,7 @@ fn uneven(position: &Position) -> Vec<Uneven> {
     }
     let all = [
         Uneven::SetUp,
+        Uneven::FirstMover,
         Uneven::AnsweredPass,
         Uneven::LostTurn,
         Uneven::AfterStop,

@@ -309,7 +309,7 @@ impl Report<'_> {
     fn counts(&self, language: Language) -> String {
         let sheet = &self.sheet;
         let paid = sheet.paid_for_plays();
-        let area = points(HalfPoints(sheet.area_difference().0 - paid.0));
+        let area = points(HalfPoints(2 * sheet.area_difference() - paid.0));
         let fill = points(HalfPoints(2 * sheet.fill_difference() - paid.0));
         let space = sheet.space_difference();
         let before = match sheet.rules.tax {
@@ -355,13 +355,14 @@ impl Report<'_> {
             .iter()
             .map(|uneven| match uneven {
                 Uneven::SetUp => language.say("stones were set up", "有预置子"),
+                Uneven::FirstMover => language.say("the other side moved first", "先行方不同"),
                 Uneven::AnsweredPass => language.say("a pass was answered", "有弃着后续着"),
                 Uneven::LostTurn => language.say("a turn was lost", "有一方失去着手"),
                 Uneven::AfterStop => language.say("plays after the stop", "中止后有着手"),
             })
             .collect();
         // The stones on contestable points are plays, but no area.
-        if sheet.area_difference().0 != 2 * (sheet.space_difference() + sheet.more_plays()) {
+        if sheet.area_difference() != sheet.space_difference() + sheet.more_plays() {
             why.push(language.say("stones on contestable points", "各半之点上有子"));
         }
         why

@@ -6,7 +6,7 @@ use crate::go::position::Event;
 use crate::go::rules::{Ko, LastPlay, Resumption};
 use crate::go::rulings::{Offence, Rulings};
 use crate::go::sheet::Uneven;
-use crate::go::{Color, HalfPoints, Illegal, Move, Outcome, Phase, Point, Rules};
+use crate::go::{Color, HalfPoints, Illegal, Move, Outcome, Phase, Point, Position, Rules, Size};
 
 fn preset(name: &str) -> Rules {
     Rules::preset(name).expect(name)
@@ -77,12 +77,10 @@ fn phases_of_every_preset() {
             let lives = expected == 'E' || name == "tromp-taylor";
             assert_eq!(pair.fast.every_stone_lives(), lives, "{name} {passes}");
             // What the next stop will be is known before it.
-            if passes % 2 == 1 {
-                let last = pair.fast.next_stop_is_final();
-                pair.play_all("pass");
-                assert_eq!(phase(&pair) == 'E', last, "{name} {passes}");
-                pair.undo();
-            }
+            let last = pair.fast.next_stop_is_final();
+            let mut next = pair.clone();
+            next.play_all(if passes % 2 == 1 { "pass" } else { "pass pass" });
+            assert_eq!(phase(&next) == 'E', last, "{name} {passes}");
             let opened = if passes < 2 { 'P' } else { 'R' };
             pair.play_all("C3");
             assert_eq!(phase(&pair), opened, "{name} {passes}");
@@ -386,7 +384,7 @@ fn what_is_no_cycle() {
 /// What upset the balance of plays is named once each, in order.
 #[test]
 fn what_makes_plays_uneven_is_named() {
-    use Uneven::{AfterStop, AnsweredPass, LostTurn, SetUp};
+    use Uneven::{AfterStop, AnsweredPass, FirstMover, LostTurn, SetUp};
     for (moves, expected) in [
         ("", vec![]),
         ("X C3 O pass X pass", vec![]),
@@ -407,10 +405,21 @@ fn what_makes_plays_uneven_is_named() {
         pair.play_named(moves);
         assert_eq!(pair.sheet(&Agreed::default()).uneven, expected, "{moves}");
     }
-    for (handicap, expected) in [(0, vec![SetUp]), (1, vec![SetUp]), (2, vec![])] {
-        let pair = Pair::from_rows(&["X..", "...", "..X"], 'O', Rules::WMSG, handicap);
+    for (to_move, handicap, expected) in [
+        ('X', 0, vec![SetUp]),
+        ('O', 0, vec![SetUp, FirstMover]),
+        ('O', 1, vec![SetUp, FirstMover]),
+        ('O', 2, vec![]),
+        ('X', 2, vec![FirstMover]),
+    ] {
+        let pair = Pair::from_rows(&["X..", "...", "..X"], to_move, Rules::WMSG, handicap);
         assert_eq!(pair.sheet(&Agreed::default()).uneven, expected);
     }
+    // White moves first by the rules, and by no other ones.
+    let seats = Pair::new(9, Rules::ANCIENT_CHINESE);
+    assert_eq!(seats.sheet(&Agreed::default()).uneven, [SetUp]);
+    let white_first = Pair::from_rows(&[".."; 2], 'O', Rules::WMSG, 0);
+    assert_eq!(white_first.sheet(&Agreed::default()).uneven, [FirstMover]);
 }
 
 /// Everything that happens is told in order, with the rulings in force from there on.
@@ -480,6 +489,50 @@ fn undo_takes_rulings_back_with_their_turn() {
     assert_eq!(pair.fast.rulings().penalty(Color::White), 0);
     assert!(!pair.undo());
     assert!(pair.fast.is_untouched());
+}
+
+/// Other rules begin the game anew while nothing has happened. Then its stones and its turn stay,
+/// and so do the rulings.
+#[test]
+fn rules_begin_what_has_not_begun() {
+    let seats = |position: &Position| position.initial_stones().count();
+    let new = Position::new(Size::square(7).unwrap(), Rules::WMSG);
+    let ancient = new.with_rules(Rules::ANCIENT_CHINESE).unwrap();
+    assert_eq!((seats(&ancient), ancient.to_play()), (4, Color::White));
+    let again = ancient.with_rules(Rules::WMSG).unwrap();
+    assert_eq!((seats(&again), again.to_play()), (0, Color::Black));
+
+    let mut warned = Pair::new(7, Rules::WMSG);
+    warned.warn('X', Offence::Ordinary);
+    let mut begun = Pair::new(7, Rules::WMSG);
+    begun.play_all("pass");
+    for (pair, to_play, penalty) in [(warned, Color::Black, 2), (begun, Color::White, 0)] {
+        assert!(!pair.fast.is_untouched());
+        let ancient = pair.fast.with_rules(Rules::ANCIENT_CHINESE).unwrap();
+        assert_eq!((seats(&ancient), ancient.to_play()), (0, to_play));
+        assert_eq!(ancient.rulings().penalty(Color::Black), penalty);
+    }
+}
+
+/// Rules that forbid a move of the game do not fit it; the game stays as it is.
+#[test]
+fn rules_that_forbid_the_game_are_refused() {
+    let (case, mut pair) = start("K07", "chinese");
+    assert!(pair.play_all(case.seq) && pair.play_all(case.test));
+    let last = Point::new(1, 2).unwrap();
+    for rules in Rules::PRESETS {
+        let expected = match rules.ko {
+            Ko::Positional | Ko::Situational => Some(Illegal::Ko(last)),
+            Ko::Simple | Ko::Natural => None,
+        };
+        assert_eq!(
+            pair.fast.with_rules(*rules).err(),
+            expected,
+            "{}",
+            rules.name
+        );
+        pair.assert_same_state();
+    }
 }
 
 /// Stops, states and prisoners of a game of a thousand moves.
