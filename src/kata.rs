@@ -51,6 +51,14 @@ const KO: &[(&str, Ko)] = &[
     ("SITUATIONAL", Ko::Situational),
     ("NATURAL", Ko::Natural),
 ];
+/// Ko rules that are known by name and refused, and why.
+const REFUSED: &[(&str, &str)] = &[
+    (
+        "FIGHTING_DISTURBING",
+        "Ing's rule is not stated well enough to follow; \"ing\" has POSITIONAL in its place",
+    ),
+    ("SPIGHT", "no rule set of ours has it"),
+];
 const HISTORY: &[(&str, History)] = &[("KEPT", History::Kept), ("CLEARED", History::Cleared)];
 const BOOL: &[(&str, bool)] = &[("FALSE", false), ("TRUE", true)];
 const SCORING: &[(&str, Scoring)] = &[("AREA", Scoring::Area), ("TERRITORY", Scoring::Territory)];
@@ -154,6 +162,8 @@ pub enum RulesError {
     UnknownKey(String),
     /// The field (first) has no such value, or another field says otherwise.
     UnknownValue(&'static str, String),
+    /// The ko rule is known and refused, and why.
+    Refused(&'static str, &'static str),
 }
 
 impl fmt::Display for RulesError {
@@ -162,6 +172,7 @@ impl fmt::Display for RulesError {
             RulesError::UnknownRules(text) => write!(f, "{text:?} is no rule set"),
             RulesError::UnknownKey(key) => write!(f, "{key:?} is no field of the rules"),
             RulesError::UnknownValue(key, value) => write!(f, "{value} is no value of {key:?}"),
+            RulesError::Refused(ko, why) => write!(f, "{ko} is not supported: {why}"),
         }
     }
 }
@@ -251,16 +262,15 @@ fn from_fields(values: &Map<String, Value>) -> Result<Rules, RulesError> {
             ..Rules::TROMP_TAYLOR
         },
     };
-    let unknown = |field: &Field, word: &str| RulesError::UnknownValue(field.key, word.to_owned());
     for (_, field, word) in &given {
         if !(field.set)(&mut rules, word) {
-            return Err(unknown(field, word));
+            return Err(unknown_value(field, word));
         }
     }
     for (_, field, word) in &given {
         let says_nothing = field.key == "friendlyPassOk" && rules.scoring == Scoring::Territory;
         if (field.get)(&rules) != word && !says_nothing {
-            return Err(unknown(field, word));
+            return Err(unknown_value(field, word));
         }
     }
     Ok(match given.iter().all(|&(place, ..)| place < KATAGO) {
@@ -280,6 +290,16 @@ fn as_katago_means(rules: Rules) -> Rules {
     };
     let preset = Rules::PRESETS.iter().find(fits);
     preset.copied().unwrap_or_else(|| rules.named())
+}
+
+fn unknown_value(field: &Field, word: &str) -> RulesError {
+    let refused = REFUSED
+        .iter()
+        .find(|(ko, _)| field.key == "ko" && ko.eq_ignore_ascii_case(word));
+    match refused {
+        Some(&(ko, why)) => RulesError::Refused(ko, why),
+        None => RulesError::UnknownValue(field.key, word.to_owned()),
+    }
 }
 
 /// The word for a JSON value: of a boolean where the field is one, else of a string.
@@ -343,7 +363,7 @@ pub fn change(rules: &Rules, key: &str, value: &str) -> Result<Rules, RulesError
     let mut changed = *rules;
     match (field.set)(&mut changed, &value.to_ascii_uppercase()) {
         true => Ok(changed.named()),
-        false => Err(RulesError::UnknownValue(field.key, value.to_owned())),
+        false => Err(unknown_value(field, value)),
     }
 }
 
@@ -529,7 +549,10 @@ mod tests {
         );
         let strict = change(&Rules::CHINESE, "friendlyPassOk", "false").unwrap();
         assert_eq!(strict.dead_stones, DeadStones::Never);
-        assert!(change(&Rules::WMSG, "ko", "SPIGHT").is_err());
+        for (ko, _) in REFUSED {
+            let error = change(&Rules::ING, "ko", ko).unwrap_err();
+            assert!(error.to_string().contains("not supported"), "{error}");
+        }
         assert!(change(&Rules::WMSG, "KO", "SIMPLE").is_err());
         assert!(change(&Rules::WMSG, "komi", "7").is_err());
     }
