@@ -36,7 +36,7 @@ fn help_names_every_option() {
     for option in ["<FILE>", "--rules", "--komi", "--dead", "--json", "--lang"] {
         assert!(text.contains(option), "{option}");
     }
-    assert!(text.contains("ancient-territory, all"), "{text}");
+    assert!(text.contains("JSON, or all for one line each"), "{text}");
 }
 
 #[test]
@@ -78,6 +78,67 @@ fn bad_options_are_refused() {
         assert_eq!(code, Some(2), "{args:?}");
         assert_eq!(run.text(), "", "{args:?}");
         assert!(run.stderr.contains("error"), "{args:?}: {}", run.stderr);
+    }
+}
+
+/// They once had no effect: `score` has options of its own.
+#[test]
+fn options_before_score_are_refused() {
+    for (option, value) in [
+        ("--rules", "aga"),
+        ("--komi", "3.5"),
+        ("--boardsize", "9"),
+        ("--time", "1"),
+        ("--playouts", "1"),
+        ("--threads", "1"),
+        ("--seed", "1"),
+        ("--memory", "1"),
+        ("--resign", "1"),
+    ] {
+        let run = run(&[option, value, "score", "score/finished.sgf"], "");
+        let code = run.status.and_then(|status| status.code());
+        assert_eq!(code, Some(2), "{option}");
+        assert_eq!(run.text(), "", "{option}");
+        let named = format!("error: {option} before score has no effect");
+        assert!(run.stderr.contains(&named), "{option}: {}", run.stderr);
+    }
+}
+
+/// `--rules` once knew the presets only.
+#[test]
+fn rules_of_the_command_line_are_those_of_the_command() {
+    for words in [
+        "nz",
+        "NZ",
+        "New_Zealand",
+        "wmsg2008",
+        "goe",
+        "stone-scoring",
+        "aga-button",
+        "koSIMPLEscoreAREAtaxNONEsui0",
+        r#"{"ko":"SIMPLE","scoring":"TERRITORY","suicide":false}"#,
+        r#"{"friendlyPassOk":true,"ko":"SITUATIONAL","suicide":false}"#,
+    ] {
+        let asked = "komi 0\nkata-get-rules\nshowboard\n";
+        let option = run(&["--rules", words], asked).ended_well();
+        let command = format!("kata-set-rules {words}\n{asked}");
+        let command = run(&[], &command).ended_well();
+        assert_eq!(
+            format!("= \n\n{}", option.text()),
+            command.text(),
+            "{words}"
+        );
+        let sheet = scored(&["score/finished.sgf", "--rules", words, "--json"]);
+        let sheet: serde_json::Value = serde_json::from_str(&sheet).unwrap();
+        let fields = option.text().split_once("\n\n= ").unwrap().1;
+        let fields: serde_json::Value =
+            serde_json::from_str(fields.lines().next().unwrap()).unwrap();
+        assert_eq!(sheet["fields"], fields, "{words}");
+    }
+    for words in ["", "all", "{", r#"{"ko":"NONE"}"#, r#"{"x":true}"#] {
+        let run = run(&["--rules", words], "name\n");
+        let code = run.status.and_then(|status| status.code());
+        assert_eq!((code, run.text()), (Some(2), ""), "{words}");
     }
 }
 
@@ -342,6 +403,26 @@ fn every_preset_can_score_a_record() {
     }
 }
 
+/// The game was once read by its own rules first, WMSG without RU, which forbid suicide.
+#[test]
+fn a_record_is_read_by_the_rules_that_are_asked_for() {
+    let file = "score/two-stone-suicide.sgf";
+    let alone = score(&[file], &[]);
+    assert_eq!(alone.status.code(), Some(1));
+    let page = scored(&[file, "--rules", "new-zealand"]);
+    assert_eq!(row(&page, "black"), "25 = 3 stones + 22 surrounded");
+    assert!(row(&page, "space").contains("White 0 less 2 lost"));
+    assert!(row(&page, "result").starts_with("B+18.0"));
+    let page = scored(&[file, "--rules", "all"]);
+    let found = lines(&page);
+    assert_eq!(found.len(), zhiyun::go::Rules::PRESETS.len(), "{page}");
+    for (line, rules) in found.iter().zip(zhiyun::go::Rules::PRESETS) {
+        assert_eq!(line[0], rules.name, "{page}");
+        assert_eq!(line[1] != "-", rules.suicide, "{page}");
+        assert_eq!(line.contains(&"suicide"), !rules.suicide, "{page}");
+    }
+}
+
 #[test]
 fn dead_stones_are_named_one_by_one() {
     // Q05a and Q06: with A1 dead 15-10, else 5-6 stones, White's five points, nine neutral ones.
@@ -400,6 +481,7 @@ fn the_sheet_for_programs_says_the_same() {
         for (label, value) in [
             ("black", &sheet["black"]["points"]),
             ("white", &sheet["white"]["points"]),
+            ("board", &sheet["board"]),
             ("komi", &sheet["komi"]),
             ("difference", &sheet["difference"]),
         ] {
@@ -410,7 +492,7 @@ fn the_sheet_for_programs_says_the_same() {
         let rules = sheet["rules"].as_str().unwrap();
         assert!(row(&page, "rules").starts_with(rules), "{file}");
         let agree = row(&page, "counts").ends_with("they agree");
-        assert_eq!(Some(agree), sheet["counts_agree"].as_bool(), "{file}");
+        assert_eq!(Some(agree), sheet["counts"]["agree"].as_bool(), "{file}");
         let dead = ["black", "white"].map(|side| sheet[side]["dead"].as_array().unwrap().len());
         let none = row(&page, "dead") == "none";
         assert_eq!(none, dead == [0, 0], "{file}");
@@ -435,6 +517,51 @@ fn the_sheet_for_programs_says_the_same() {
             }
             false => assert!(fields.contains_key("result") && !fields.contains_key("illegal")),
         }
+    }
+}
+
+/// The reasons for programs once were others than those for people, and stood there under territory
+/// scoring as well.
+#[test]
+fn why_the_counts_differ_is_the_same_for_programs() {
+    let json = |args: &[&str]| -> serde_json::Value {
+        serde_json::from_str(&scored(&[args, &["--json"]].concat())).unwrap()
+    };
+    let numbers = |row: &str| -> Vec<f64> {
+        let words = row.split([' ', ',', ';']);
+        words.filter_map(|word| word.parse().ok()).collect()
+    };
+    for (file, rules) in [
+        ("score/two-stone-suicide.sgf", "yanlai"),
+        ("score/two-stone-suicide.sgf", "new-zealand"),
+        ("sgf/handicap-both-colours.sgf", "new-zealand"),
+        ("score/group-tax.sgf", "ancient-chinese"),
+        ("score/finished.sgf", "chinese"),
+    ] {
+        let args = [file, "--rules", rules];
+        let (page, sheet) = (scored(&args), json(&args));
+        let counts = &sheet["counts"];
+        let shown = row(&page, "counts");
+        let ways = ["area", "fill", "space"].map(|way| counts[way].as_f64().unwrap());
+        let paid = counts["paid_for_plays"].as_f64().unwrap();
+        let [area, fill, space] = ways;
+        assert_eq!(numbers(shown)[..3], [area - paid, fill - paid, space]);
+        let said = shown.split_once("space differs: ");
+        let why: Vec<_> = said.map_or(Vec::new(), |(_, why)| why.split(", ").collect());
+        assert_eq!(counts["why_not"], serde_json::json!(why), "{args:?}");
+        assert_eq!(counts["agree"], why.is_empty(), "{args:?}");
+        let transfer = ["black", "white"].map(|side| sheet[side]["after_transfer"].as_f64());
+        let transfer: Vec<_> = transfer.into_iter().flatten().collect();
+        assert_eq!(numbers(row(&page, "after transfer")), transfer, "{args:?}");
+    }
+    let sheet = json(&["score/finished.sgf", "--rules", "japanese"]);
+    let fields = sheet.as_object().unwrap();
+    assert_eq!(fields["counts"], serde_json::Value::Null);
+    assert_eq!(fields["bowl"], serde_json::Value::Null);
+    for side in ["black", "white"] {
+        let fields = fields[side].as_object().unwrap();
+        assert_eq!(fields["fill"], serde_json::Value::Null);
+        assert_eq!(fields["after_transfer"], serde_json::Value::Null);
     }
 }
 
@@ -463,7 +590,10 @@ fn the_sheet_is_in_the_language_of_the_reader() {
             &[],
             &[("LC_ALL", "C"), ("LANG", "zh_CN.UTF-8")]
         ));
+        assert!(first_is_chinese(&[], &[("LANG", "zh")]));
         assert!(!first_is_chinese(&[], &[("LANG", "de_DE.UTF-8")]));
+        // Zhuang, which begins with the same letters.
+        assert!(!first_is_chinese(&[], &[("LANG", "zha_CN.UTF-8")]));
         assert!(!first_is_chinese(&[], &[]));
     }
     // Chinese words for the numbers of P01.

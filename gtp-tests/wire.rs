@@ -356,6 +356,26 @@ fn a_withdrawn_warning_can_be_loaded_again() {
     }
 }
 
+/// The file once did not say that Black was first, and could not be loaded.
+#[test]
+fn a_game_that_black_began_under_rules_of_white_can_be_loaded_again() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
+    for first in ["wmsg-void b", "play b pass", "play b c3"] {
+        let game = format!("boardsize 3\n{first}\nkata-set-rules ancient-chinese\n");
+        let ask = "showboard\nkata-get-rules\nprintsgf\nundo\nshowboard\nundo\n";
+        let leave = "printsgf first.sgf\nkata-set-rules wmsg\nboardsize 5\nloadsgf first.sgf\n";
+        let loaded = engine::run(ARGS, folder, format!("{game}{leave}{ask}")).ended_well();
+        let direct = run(format!("{game}{ask}"));
+        let last = |run: &Run| {
+            let answers: Vec<_> = run.text().split("\n\n").collect();
+            answers[answers.len() - 7..].join("\n\n")
+        };
+        assert_eq!(last(&loaded), last(&direct), "{first}");
+        assert!(last(&direct).contains("= Move 1, Black to play, rules ancient-chinese"));
+        assert!(last(&direct).ends_with("? cannot undo\n\n"), "{first}");
+    }
+}
+
 /// What every preset is called in a file leads back to the same fields.
 #[test]
 fn the_rules_of_a_printed_game_are_read_again() {
@@ -401,15 +421,18 @@ fn the_result_for_programs_is_one_line_of_json() {
         "rules": "wmsg", "stops": 1, "ended": false, "neutral": 0, "contestable": [],
         "first_to_pass": "white", "last_to_play": "black", "komi": 6.5, "last_play": 1.0,
         "handicap": 0.0, "handicap_stones": 0, "difference": -4.5, "result": "W+4.5",
-        "winner": "white", "margin": 4.5, "margin_zi": 2.25, "bowl": 12, "fill_difference": 5,
-        "space_difference": 4, "counts_agree": true, "counts_differ_because": [],
+        "winner": "white", "margin": 4.5, "margin_zi": 2.25, "bowl": 12, "board": 5.0,
+        "counts": {
+            "area": 5, "fill": 5, "space": 4, "paid_for_plays": 1.0, "agree": true, "why_not": [],
+        },
     });
     for (key, value) in expected.as_object().unwrap() {
         assert_eq!(&sheet[key], value, "{key}");
     }
     let black = serde_json::json!({
         "points": 15.0, "stones": 6, "surrounded": 9, "lost": 0, "dead": [], "penalty": 2.0,
-        "plays": 6, "fill": { "on_board": 6, "in_bowl": 6, "holes": 3, "over": 0 },
+        "plays": 6, "fill": { "stones": 6, "in_bowl": 6, "holes": 3, "over": 0 },
+        "after_transfer": 9.25,
     });
     for (key, value) in black.as_object().unwrap() {
         assert_eq!(&sheet["black"][key], value, "{key}");

@@ -101,9 +101,6 @@ const TIES: &[(&str, Option<Color>)] = &[
     ("WHITE", Some(Color::White)),
 ];
 
-/// How many of [`FIELDS`] KataGo has; they come first.
-const KATAGO: usize = 7;
-
 /// Every field but the komi, which has a command of its own. Where two speak of the same thing,
 /// the later one says it in full.
 #[rustfmt::skip]
@@ -223,9 +220,8 @@ pub fn named(name: &str) -> Result<Rules, RulesError> {
 }
 
 /// The rules that these words mean: a name, JSON, or the short form ("koSIMPLEscoreAREA..."). What
-/// JSON or the short form leaves out is as in Tromp-Taylor, or in territory rules with a tax on
-/// seki. If it has fields of KataGo only, and they are those of a preset whose last play is free and
-/// whose board begins empty, it means that preset.
+/// JSON or the short form leaves out is as in Tromp-Taylor; under territory scoring the komi, the
+/// tax, the dead stones and the resumption are as in Japanese rules.
 ///
 /// # Errors
 /// The words mean nothing, or a key or value is not known.
@@ -257,8 +253,10 @@ fn from_fields(values: &Map<String, Value>) -> Result<Rules, RulesError> {
     let mut rules = match given.iter().any(by_territory) {
         false => Rules::TROMP_TAYLOR,
         true => Rules {
-            tax: Tax::Seki,
-            dead_stones: DeadStones::Agreed,
+            komi: Rules::JAPANESE.komi,
+            tax: Rules::JAPANESE.tax,
+            dead_stones: Rules::JAPANESE.dead_stones,
+            resumption: Rules::JAPANESE.resumption,
             ..Rules::TROMP_TAYLOR
         },
     };
@@ -273,23 +271,7 @@ fn from_fields(values: &Map<String, Value>) -> Result<Rules, RulesError> {
             return Err(unknown_value(field, word));
         }
     }
-    Ok(match given.iter().all(|&(place, ..)| place < KATAGO) {
-        true => as_katago_means(rules),
-        false => rules.named(),
-    })
-}
-
-/// The preset with the same fields of KataGo, if there is one that differs in nothing that KataGo
-/// would have to know.
-fn as_katago_means(rules: Rules) -> Rules {
-    let fits = |preset: &&Rules| {
-        let same = |field: &Field| (field.get)(preset) == (field.get)(&rules);
-        preset.last_play == rules.last_play
-            && preset.starting_stones == rules.starting_stones
-            && FIELDS.iter().take(KATAGO).all(same)
-    };
-    let preset = Rules::PRESETS.iter().find(fits);
-    preset.copied().unwrap_or_else(|| rules.named())
+    Ok(rules.named())
 }
 
 fn unknown_value(field: &Field, word: &str) -> RulesError {
@@ -471,7 +453,7 @@ mod tests {
         }
     }
 
-    /// The JSON of KataGo's presets is read as the rules that it means.
+    /// The JSON of KataGo's presets gives ours where they differ in nothing that KataGo has not.
     #[test]
     fn katagos_presets_are_known_by_their_fields() {
         for (ko, scoring, tax, suicide, bonus, friendly, name) in [
@@ -486,7 +468,15 @@ mod tests {
                 true,
                 "chinese-ogs",
             ),
-            ("SITUATIONAL", "AREA", "NONE", false, "N-1", true, "aga"),
+            (
+                "SITUATIONAL",
+                "AREA",
+                "NONE",
+                false,
+                "N-1",
+                true,
+                Rules::CHANGED,
+            ),
             (
                 "SITUATIONAL",
                 "AREA",
@@ -505,7 +495,15 @@ mod tests {
                 false,
                 "tromp-taylor",
             ),
-            ("POSITIONAL", "AREA", "NONE", true, "0", true, "ing"),
+            (
+                "POSITIONAL",
+                "AREA",
+                "NONE",
+                true,
+                "0",
+                true,
+                Rules::CHANGED,
+            ),
             (
                 "SIMPLE",
                 "TERRITORY",

@@ -62,8 +62,8 @@
 //! 7. With a seed, one thread and a playout limit, the search is a pure function of the game and
 //!    of the number of games before it, on every machine: it uses no transcendental functions and
 //!    a named generator, and begins from a board that does not show how it came about.
-//! 8. Scores and komi are whole half points; only [`report`] turns them into decimals. Win rates
-//!    are floats and stay inside [`search`].
+//! 8. Scores and komi are whole half points. They become floats in the JSON of [`mod@report`] alone;
+//!    win rates are floats and stay inside [`search`].
 //! 9. A rule set is a value ([`go::Rules`]); the logic asks for fields, never for a name.
 //! 10. There is one opinion about dead stones, [`search::judge`]. Passing, `final_score`,
 //!     `wmsg-result` and `final_status_list` all use it, and passes do not change it.

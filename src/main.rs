@@ -8,12 +8,14 @@ use std::sync::mpsc::{self, Receiver};
 use std::thread;
 use std::time::Duration;
 
-use clap::builder::{PossibleValuesParser, TypedValueParser};
-use clap::{Args, Parser, Subcommand};
+use clap::error::ErrorKind;
+use clap::parser::ValueSource;
+use clap::{ArgMatches, Args, CommandFactory, FromArgMatches, Parser, Subcommand};
 use zhiyun::file;
 use zhiyun::go::{HalfPoints, Point, Rules, Size};
 use zhiyun::gtp::lines::read_line;
 use zhiyun::gtp::{self, Failure, Request, Response};
+use zhiyun::kata::{self, RulesError};
 use zhiyun::report::Language;
 use zhiyun::score::{Order, Under, score};
 use zhiyun::search::Params;
@@ -30,8 +32,7 @@ struct Cli {
     #[command(subcommand)]
     command: Option<Command>,
 
-    /// Rule set
-    #[arg(long, value_name = "NAME", ignore_case = true, default_value = "wmsg", value_parser = presets())]
+    #[arg(long, value_name = "NAME", default_value = "wmsg", value_parser = kata::parse, help = rules_help(""))]
     rules: Rules,
 
     /// Komi in points [default: the rule set's]
@@ -82,15 +83,17 @@ struct Score {
     /// The game, in Smart Game Format
     file: String,
 
-    /// Rule set, or "all" for one line each [default: the record's, else wmsg]
-    #[arg(long, value_name = "NAME", ignore_case = true, value_parser = under())]
+    #[arg(long, value_name = "NAME", value_parser = under, help = rules_help(
+        ", or all for one line each [default: the record's, else wmsg]"
+    ))]
     rules: Option<Under>,
 
     /// Komi in points [default: the record's; with --rules the rule set's]
     #[arg(long, value_name = "POINTS")]
     komi: Option<HalfPoints>,
 
-    /// A stone of each dead chain; none for no dead stones [default: the engine's judgement]
+    /// A stone of each dead chain; none for no dead stones; after FILE [default: the engine's
+    /// judgement]
     #[arg(long, value_name = "VERTEX", num_args = 0.., value_delimiter = ',')]
     dead: Option<Vec<Point>>,
 
@@ -103,16 +106,39 @@ struct Score {
     lang: Option<Language>,
 }
 
-fn presets() -> impl TypedValueParser<Value = Rules> {
-    let names = Rules::PRESETS.iter().map(|rules| rules.name);
-    let known = |name: String| Rules::preset(&name.to_lowercase()).ok_or("not a rule set");
-    PossibleValuesParser::new(names).try_map(known)
+fn rules_help(more: &str) -> String {
+    let names: Vec<_> = Rules::PRESETS.iter().map(|rules| rules.name).collect();
+    format!(
+        "Rule set: {}; or its fields as JSON{more}",
+        names.join(", ")
+    )
 }
 
-fn under() -> impl TypedValueParser<Value = Under> {
-    let names = Rules::PRESETS.iter().map(|rules| rules.name);
-    PossibleValuesParser::new(names.chain(["all"]))
-        .map(|name| Rules::preset(&name.to_lowercase()).map_or(Under::All, Under::These))
+fn under(text: &str) -> Result<Under, RulesError> {
+    match text.eq_ignore_ascii_case("all") {
+        true => Ok(Under::All),
+        false => kata::parse(text).map(Under::These),
+    }
+}
+
+/// `score` has options of its own, which stand after it. One that stands before it would be lost.
+fn refuse_lost_options(matches: &ArgMatches) {
+    let given = |id: &clap::Id| {
+        let source = matches.value_source(id.as_str());
+        source == Some(ValueSource::CommandLine)
+    };
+    if matches.subcommand_name() == Some("score")
+        && let Some(id) = matches.ids().find(|id| given(id))
+    {
+        let text =
+            format!("--{id} before score has no effect; the options of score stand after it");
+        let mut command = Cli::command();
+        command.build();
+        // Its usage shows where they stand.
+        if let Some(score) = command.find_subcommand_mut("score") {
+            score.error(ErrorKind::ArgumentConflict, text).exit();
+        }
+    }
 }
 
 fn language(text: &str) -> Result<Language, String> {
@@ -125,7 +151,7 @@ fn language(text: &str) -> Result<Language, String> {
 
 fn locale() -> Language {
     match sys_locale::get_locale() {
-        Some(locale) if locale.starts_with("zh") => Language::Chinese,
+        Some(locale) if locale.split(['-', '_', '.']).next() == Some("zh") => Language::Chinese,
         _ => Language::English,
     }
 }
@@ -171,7 +197,9 @@ impl Cli {
 }
 
 fn main() -> ExitCode {
-    let cli = Cli::parse();
+    let matches = Cli::command().get_matches();
+    let cli = Cli::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
+    refuse_lost_options(&matches);
     env_logger::Builder::from_env(env_logger::Env::default().default_filter_or("warn")).init();
     let result = match &cli.command {
         Some(Command::Bench) => bench(&cli),

@@ -38,9 +38,9 @@ pub struct Order {
 /// Why a game cannot be scored.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ScoreError {
-    /// The record cannot be read.
+    /// The record cannot be read, or its own rules forbid the game.
     Sgf(SgfError),
-    /// The rules forbid a move of the game.
+    /// The rules asked for forbid the game.
     Illegal(&'static str, Illegal),
     /// There is no stone that could be dead.
     NoStone(Point),
@@ -58,38 +58,39 @@ impl fmt::Display for ScoreError {
 
 impl std::error::Error for ScoreError {}
 
+impl From<SgfError> for ScoreError {
+    fn from(error: SgfError) -> ScoreError {
+        ScoreError::Sgf(error)
+    }
+}
+
 /// The sheet of the game in this SGF text, counted at the end of its main line.
 ///
 /// # Errors
 /// The text is no game, the rules forbid it, or a dead stone is none.
 pub fn score(text: &str, order: &Order) -> Result<String, ScoreError> {
-    let game = sgf::read(text, Rules::WMSG, None).map_err(ScoreError::Sgf)?;
+    let sheet = |game| match order.json {
+        true => judged(game, order).map(|report| format!("{:#}\n", report.json())),
+        false => judged(game, order).map(|report| report.page(order.language)),
+    };
     match order.under {
-        Under::Recorded => one(game, order),
-        Under::These(rules) => match under(&game, rules) {
-            Ok(game) => one(game, order),
-            Err(illegal) => Err(ScoreError::Illegal(rules.name, illegal)),
+        Under::Recorded => sheet(&mut sgf::read(text, Rules::WMSG, None, None)?),
+        Under::These(rules) => match under(text, rules) {
+            Err(SgfError::Illegal(illegal)) => Err(ScoreError::Illegal(rules.name, illegal)),
+            game => sheet(&mut game?),
         },
-        Under::All => all(&game, order),
+        Under::All => all(text, order),
     }
 }
 
-/// The game under other rules.
-fn under(game: &Position, rules: Rules) -> Result<Position, Illegal> {
-    let komi = match game.handicap() {
-        0 | 1 => rules.komi,
-        // The komi of a preset is that of an even game.
-        _ => game.rules().komi,
-    };
-    game.with_rules(Rules { komi, ..rules })
-}
-
-fn one(mut game: Position, order: &Order) -> Result<String, ScoreError> {
-    let report = judged(&mut game, order)?;
-    Ok(match order.json {
-        true => format!("{:#}\n", report.json()),
-        false => report.page(order.language),
-    })
+/// The game under these rules.
+fn under(text: &str, rules: Rules) -> Result<Position, SgfError> {
+    let mut game = sgf::read(text, Rules::WMSG, Some(rules), None)?;
+    // The komi of a preset is that of an even game.
+    if game.handicap() < 2 {
+        game.set_komi(rules.komi);
+    }
+    Ok(game)
 }
 
 /// The report by the verdict and the komi that were ordered.
@@ -122,20 +123,21 @@ fn named(game: &Position, stones: &[Point]) -> Result<Verdict, ScoreError> {
 }
 
 /// One line for each preset.
-fn all(game: &Position, order: &Order) -> Result<String, ScoreError> {
+fn all(text: &str, order: &Order) -> Result<String, ScoreError> {
     let mut sheets = Vec::new();
     let mut lines = vec![report::heading(order.language)];
     for &rules in Rules::PRESETS {
-        match under(game, rules) {
+        match under(text, rules) {
             Ok(mut game) => {
                 let report = judged(&mut game, order)?;
                 sheets.push(report.json());
                 lines.push(report.line(order.language));
             }
-            Err(illegal) => {
+            Err(SgfError::Illegal(illegal)) => {
                 sheets.push(json!({"rules": rules.name, "illegal": illegal.to_string()}));
                 lines.push(report::illegal_line(order.language, rules.name, illegal));
             }
+            Err(error) => return Err(error.into()),
         }
     }
     lines.push(format!("\n{}", report::footnote(order.language)));

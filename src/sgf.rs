@@ -138,12 +138,17 @@ fn start(input: &str) -> Option<&str> {
 }
 
 /// Reads a game. It is played by the rules that the file names, if they are known, else by
-/// `rules`; the file's komi, if it can be read, replaces theirs. With `before`, only the moves
-/// before that one are made, counted from 1.
+/// `rules`, unless it is to be played `under` other ones; the file's komi, if it can be read,
+/// replaces theirs. With `before`, only the moves before that one are made, counted from 1.
 ///
 /// # Errors
 /// Whatever keeps the main line from being played.
-pub fn read(text: &str, rules: Rules, before: Option<usize>) -> Result<Position, SgfError> {
+pub fn read(
+    text: &str,
+    rules: Rules,
+    under: Option<Rules>,
+    before: Option<usize>,
+) -> Result<Position, SgfError> {
     let (rest, items) = start(text)
         .and_then(|text| main_line(text).ok())
         .ok_or(SgfError::NoGame)?;
@@ -164,7 +169,7 @@ pub fn read(text: &str, rules: Rules, before: Option<usize>) -> Result<Position,
     let Some((root, _)) = nodes.split_first().filter(|(root, _)| !root.is_empty()) else {
         return Err(SgfError::NoGame);
     };
-    let mut reader = Reader::new(root, rules)?;
+    let mut reader = Reader::new(root, rules, under)?;
     for node in &nodes {
         if before.is_some_and(|before| reader.moves + 1 >= before) && has_move(node) {
             reader.setup(node)?;
@@ -204,7 +209,7 @@ struct Reader {
 }
 
 impl Reader {
-    fn new(root: &[Property], mut rules: Rules) -> Result<Reader, SgfError> {
+    fn new(root: &[Property], rules: Rules, under: Option<Rules>) -> Result<Reader, SgfError> {
         if let Some(game) = get(root, "GM").filter(|game| !matches!(*game, "1" | "")) {
             return Err(SgfError::OtherGame(game.to_owned()));
         }
@@ -212,18 +217,24 @@ impl Reader {
             None => Size::STANDARD,
             Some(text) => size(text).ok_or_else(|| SgfError::Size(text.to_owned()))?,
         };
+        let mut recorded = rules;
         if let Some(text) = get(root, "RU").filter(|text| !text.is_empty()) {
             match named_rules(text) {
-                Some(named) => rules = named,
-                None => log::warn!("RU[{text}] is no known rule set; read by {}", rules.name),
+                Some(named) => recorded = named,
+                None if under.is_none() => {
+                    log::warn!("RU[{text}] is no known rule set; read by {}", rules.name);
+                }
+                None => {}
             }
         }
-        if let Some(komi) = get(root, "KM").and_then(komi) {
-            rules.komi = komi;
-        }
+        let komi = get(root, "KM").and_then(komi).unwrap_or(recorded.komi);
+        let rules = Rules {
+            komi,
+            ..under.unwrap_or(recorded)
+        };
         Ok(Reader {
             // The file says what stands on the board, not the rules.
-            position: Position::setup(size, rules, &[], rules.first_mover, 0)?,
+            position: Position::setup(size, rules, &[], recorded.first_mover, 0)?,
             handicap: get(root, "HA").and_then(|n| n.parse().ok()).unwrap_or(0),
             moves: 0,
         })
@@ -257,10 +268,10 @@ impl Reader {
                 Some((color?, point))
             })
             .collect();
-        // As many handicap stones as Black has, whatever number the root claims.
-        let black = after.iter().filter(|&&(color, _)| color == Color::Black);
+        // As many handicap stones as Black has more, whatever number the root claims.
+        let stones = |color| after.iter().filter(|&&(c, _)| c == color).count();
         let handicap = match self.handicap >= 2 && self.moves == 0 {
-            true => black.count(),
+            true => stones(Color::Black).saturating_sub(stones(Color::White)),
             false => self.position.handicap(),
         };
         let to_play = to_play.unwrap_or(match (self.moves, handicap) {
@@ -458,7 +469,8 @@ pub fn write(position: &Position, outcome: Option<Outcome>) -> String {
         }
     }
     let first = position.initial_to_play();
-    if position.initial_stones().next().is_some() || first == Color::White {
+    let usual = first == Color::Black && first == position.rules().first_mover;
+    if position.initial_stones().next().is_some() || !usual {
         let _ = write!(sgf, "PL[{}]", letter(first));
     }
     let mut before = &Rulings::default();

@@ -338,15 +338,25 @@ pub fn seki(board: &Board, dead: &[Point]) -> Vec<Point> {
 /// Black's area minus White's, in points, on a board that was played out: every empty point is
 /// an eye of the side all around it, or neutral. Quick, for the end of a playout.
 pub fn played_out_area(board: &Board) -> i32 {
-    let mut difference = stones(board);
-    for &point in board.empty_points() {
-        difference += match surrounder(board, point) {
-            Some(Color::Black) => 1,
-            Some(Color::White) => -1,
-            None => 0,
-        };
+    let surrounded = board
+        .empty_points()
+        .iter()
+        .map(|&point| points(surrounder(board, point)));
+    stones(board) + surrounded.sum::<i32>()
+}
+
+/// What a point of this side is worth, Black minus White.
+pub fn points(owner: Option<Color>) -> i32 {
+    match owner {
+        Some(Color::Black) => 1,
+        Some(Color::White) => -1,
+        None => 0,
     }
-    difference
+}
+
+/// Whose a point is on a board that was played out.
+pub fn owner(board: &Board, point: Point) -> Option<Color> {
+    board.at(point).or_else(|| surrounder(board, point))
 }
 
 /// What Black's groups pay less what White's pay under [`Tax::All`], if every stone lives.
@@ -387,11 +397,5 @@ fn only_color(point: Point, at: impl Fn(Point) -> Option<Color>) -> Option<Color
 /// Black's stones minus White's.
 fn stones(board: &Board) -> i32 {
     let size = board.size();
-    size.iter()
-        .map(|point| match board.at(point) {
-            Some(Color::Black) => 1,
-            Some(Color::White) => -1,
-            None => 0,
-        })
-        .sum()
+    size.iter().map(|point| points(board.at(point))).sum()
 }

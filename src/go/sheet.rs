@@ -4,7 +4,7 @@ use super::color::{ByColor, Color};
 use super::half_points::HalfPoints;
 use super::point::{Move, Point};
 use super::position::{Event, Position};
-use super::rules::Rules;
+use super::rules::{Rules, Scoring};
 use super::score::{Count, Verdict};
 use super::stops::Stops;
 
@@ -51,8 +51,8 @@ impl std::fmt::Display for Outcome {
 /// lost, and fills its own area with it (WMSG article 7).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Fill {
-    /// Stones of a side on the board.
-    pub on_board: i32,
+    /// Living stones of a side. One on a contestable point goes back into the bowl.
+    pub stones: i32,
     /// Stones left in its bowl; less than 0 if it had to borrow some.
     pub in_bowl: i32,
     /// Points of its area that are left empty; less than 0 if stones are left over.
@@ -62,7 +62,7 @@ pub struct Fill {
 /// Why one side made more plays than the rules pay for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Uneven {
-    /// Stones were set up that are no handicap.
+    /// Stones were set up that are neither handicap nor starting stones of the rules.
     SetUp,
     /// The game began with the other side: in an even game not with the first mover of the rules,
     /// after a handicap not with White.
@@ -114,10 +114,10 @@ impl Sheet {
 
     /// Filling in. Eyes in seki are filled like any other point.
     pub fn fill(&self, color: Color) -> Fill {
-        let on_board = self.count.stones[color] as i32;
-        let in_bowl = self.bowl() - on_board;
+        let stones = self.count.stones[color] as i32;
+        let in_bowl = self.bowl() - stones;
         Fill {
-            on_board,
+            stones,
             in_bowl,
             holes: self.space(color) - in_bowl,
         }
@@ -162,6 +162,17 @@ impl Sheet {
         let area = self.area_difference();
         area == self.fill_difference()
             && 2 * area - self.paid_for_plays().0 == 2 * self.space_difference()
+    }
+
+    /// Quarter points of a side by area once half of what Black pays has gone over to White, as
+    /// results are displayed (Yan article 7). Penalties go to nobody.
+    pub fn after_transfer(&self, color: Color) -> i32 {
+        let paid = self.rules.komi.0 + self.paid_for_plays().0;
+        let own = 2 * (self.count.worth(Scoring::Area, color).0 - self.penalties[color].0);
+        match color {
+            Color::Black => own - paid,
+            Color::White => own + paid,
+        }
     }
 
     /// Black's plays less White's: by so much counting spaces gives less than area, but for stones
@@ -224,7 +235,19 @@ impl Position {
 fn uneven(position: &Position) -> Vec<Uneven> {
     let mut found = [false; 5];
     let mut note = |why: Uneven| found[why as usize] = true;
-    if position.handicap() < 2 && position.initial_stones().next().is_some() {
+    let size = position.board().size();
+    let usual: Vec<_> = match position.handicap() {
+        0 | 1 => {
+            let fresh = Position::new(size, *position.rules());
+            fresh.initial_stones().collect()
+        }
+        // Wherever they stand, they are Black's.
+        _ => {
+            let black = |(color, _): &(Color, Point)| *color == Color::Black;
+            position.initial_stones().filter(black).collect()
+        }
+    };
+    if !position.initial_stones().eq(usual) {
         note(Uneven::SetUp);
     }
     let mut to_play = position.initial_to_play();

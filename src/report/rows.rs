@@ -57,8 +57,8 @@ impl Report<'_> {
                 "对局中，按双方即刻弃着计",
             ),
             Phase::Resumed => language.say(
-                "resumption, counted as if both passed now",
-                "恢复对局中，按双方即刻弃着计",
+                "resumption, counted as if dead stones were agreed upon now",
+                "恢复对局中，按即刻达成共识计",
             ),
             Phase::Stopped => language.say("stopped", "中止"),
             Phase::Ended => language.say("ended", "终局"),
@@ -73,30 +73,26 @@ impl Report<'_> {
     fn side(&self, language: Language, color: Color) -> String {
         let (rules, count) = (&self.sheet.rules, &self.sheet.count);
         let mut parts = Vec::new();
-        let mut part = |number: HalfPoints, english: &str, chinese: &str| {
+        let mut part = |number: HalfPoints, english: String, chinese: &str| {
             if number.0 != 0 {
-                parts.push(format!(
-                    "{} {}",
-                    points(number),
-                    language.say(english, chinese)
-                ));
+                parts.push(language.say(english, format!("{} {chinese}", points(number))));
             }
         };
         let whole = |number: u32| HalfPoints(2 * number as i32);
+        let (own, shared) = (count.surrounded[color], HalfPoints(count.shared() as i32));
         match rules.scoring {
             Scoring::Area => {
-                part(whole(count.stones[color]), "stones", "子");
-                part(whole(count.surrounded[color]), "surrounded", "空");
-                part(
-                    HalfPoints(count.shared() as i32),
-                    "half of the neutral",
-                    "公共点之半",
-                );
+                let stones = count.stones[color];
+                part(whole(stones), many(stones, "stone"), "子");
+                part(whole(own), format!("{own} surrounded"), "空");
+                let half = format!("{} half of the neutral", points(shared));
+                part(shared, half, "公共点之半");
             }
             Scoring::Territory => {
-                part(whole(count.surrounded[color]), "surrounded", "空");
-                part(whole(count.captured[!color]), "prisoners", "提子");
-                part(whole(count.dead[!color]), "dead", "死子");
+                let (taken, dead) = (count.captured[!color], count.dead[!color]);
+                part(whole(own), format!("{own} surrounded"), "空");
+                part(whole(taken), many(taken, "prisoner"), "提子");
+                part(whole(dead), format!("{dead} dead"), "死子");
             }
         }
         let mut sum = parts.join(" + ");
@@ -236,10 +232,10 @@ impl Report<'_> {
             }
             Outcome::Draw => language.say("a draw", "和棋"),
             Outcome::Forfeit(winner) => {
-                let name = language.color(winner);
+                let (name, loser) = (language.color(winner), language.color(!winner));
                 language.say(
                     format!("{name} wins by forfeit"),
-                    format!("{name}因对方判负胜"),
+                    format!("{loser}被判负，{name}胜"),
                 )
             }
             Outcome::NoResult => language.say("no result: a long cycle", "无胜负：循环"),
@@ -247,16 +243,8 @@ impl Report<'_> {
         format!("{outcome}{}{meaning}", language.say(", ", "，"))
     }
 
-    /// Both sides once half of what Black pays has gone over to White, as the display of results
-    /// has them. Penalties go to nobody.
     fn after_transfer(&self, language: Language) -> String {
-        let sheet = &self.sheet;
-        let paid = sheet.rules.komi.0 + sheet.handicap.0 + sheet.last_play.0;
-        let side = |color: Color, gets: i32| {
-            let worth = sheet.count.worth(Scoring::Area, color);
-            quarters(2 * worth.0 - 2 * sheet.penalties[color].0 + gets)
-        };
-        let (black, white) = (side(Color::Black, -paid), side(Color::White, paid));
+        let [black, white] = Color::BOTH.map(|color| quarters(self.sheet.after_transfer(color)));
         language.say(
             format!("Black {black}, White {white}"),
             format!("黑 {black}，白 {white}"),
@@ -267,14 +255,15 @@ impl Report<'_> {
         let sheet = &self.sheet;
         let side = |color: Color| {
             let fill = sheet.fill(color);
-            let (name, board, bowl) = (language.color(color), fill.on_board, fill.in_bowl);
+            let (name, stones, bowl) = (language.color(color), fill.stones, fill.in_bowl);
             let (holes, over) = (fill.holes.max(0), (-fill.holes).max(0));
             language.say(
                 format!(
-                    "{name} {board} on the board, {bowl} in the bowl, {}, {over} over",
+                    "{name} {}, {bowl} in the bowl, {}, {over} over",
+                    many(stones, "stone"),
                     many(holes, "hole")
                 ),
-                format!("{name}盘上{board}子，盒内{bowl}子，空{holes}点，余{over}子"),
+                format!("{name}活子{stones}，盒内{bowl}子，空{holes}点，余{over}子"),
             )
         };
         let (black, white) = (side(Color::Black), side(Color::White));
@@ -303,9 +292,7 @@ impl Report<'_> {
         )
     }
 
-    /// Whether filling in, counting the area and counting spaces lead to the same result, or why
-    /// not. Spaces need neither the point for the last play nor handicap compensation: both pay
-    /// for stones, which spaces do not count (WMSG article 7).
+    /// Whether the three ways of counting lead to the same result, or why not.
     fn counts(&self, language: Language) -> String {
         let sheet = &self.sheet;
         let paid = sheet.paid_for_plays();
@@ -320,9 +307,19 @@ impl Report<'_> {
             format!("{before}, area {area}, fill-in {fill}, space {space}"),
             format!("{before}：数子 {area}，填满 {fill}，数空 {space}"),
         );
-        if self.sheet.counts_agree() {
+        if sheet.counts_agree() {
             return text + &language.say("; they agree", "；一致");
         }
+        let why = self.why(language);
+        text + &language.say(
+            format!("; space differs: {}", why.join(", ")),
+            format!("；数空不同：{}", why.join("，")),
+        )
+    }
+
+    /// Why counting spaces leads to another result.
+    pub(super) fn why(&self, language: Language) -> Vec<String> {
+        let sheet = &self.sheet;
         let more = sheet.more_plays();
         let side = language.color(if more < 0 { Color::White } else { Color::Black });
         let plays = match more {
@@ -332,35 +329,22 @@ impl Report<'_> {
                 format!("{side}多下{}手", more.abs()),
             ),
         };
-        let why = self.why(language);
-        let why = match why.is_empty() {
-            true => String::new(),
-            false => language.say(
-                format!(" ({})", why.join(", ")),
-                format!("（{}）", why.join("，")),
+        let paid = match sheet.paid_for_plays() {
+            HalfPoints(0) => language.say("nothing is paid for plays", "未为此贴点"),
+            paid => language.say(
+                format!("Black pays {} for plays", points(paid)),
+                format!("黑为此贴{}点", points(paid)),
             ),
         };
-        let paid = points(paid);
-        text + &language.say(
-            format!("; space differs: {plays}, and Black pays {paid} for plays{why}"),
-            format!("；数空不同：{plays}，黑为此贴{paid}点{why}"),
-        )
-    }
-
-    /// What upset the balance of plays and payments.
-    pub(super) fn why(&self, language: Language) -> Vec<String> {
-        let sheet = &self.sheet;
-        let mut why: Vec<String> = sheet
-            .uneven
-            .iter()
-            .map(|uneven| match uneven {
-                Uneven::SetUp => language.say("stones were set up", "有预置子"),
-                Uneven::FirstMover => language.say("the other side moved first", "先行方不同"),
-                Uneven::AnsweredPass => language.say("a pass was answered", "有弃着后续着"),
-                Uneven::LostTurn => language.say("a turn was lost", "有一方失去着手"),
-                Uneven::AfterStop => language.say("plays after the stop", "中止后有着手"),
-            })
-            .collect();
+        let upset = sheet.uneven.iter().map(|uneven| match uneven {
+            Uneven::SetUp => language.say("stones were set up", "有预置子"),
+            Uneven::FirstMover => language.say("the other side moved first", "先行方不同"),
+            Uneven::AnsweredPass => language.say("a pass was answered", "弃着后又有着子"),
+            Uneven::LostTurn => language.say("a turn was lost", "有一方失去着手"),
+            Uneven::AfterStop => language.say("plays after the stop", "中止后又有着子"),
+        });
+        let mut why = vec![plays, paid];
+        why.extend(upset);
         // The stones on contestable points are plays, but no area.
         if sheet.area_difference() != sheet.space_difference() + sheet.more_plays() {
             why.push(language.say("stones on contestable points", "各半之点上有子"));

@@ -37,10 +37,10 @@ pub struct Opinion {
 pub fn judge(position: &Position) -> Opinion {
     let ownership = ownership(position);
     let board = position.board().canonical();
-    let settled = board
-        .size()
-        .iter()
-        .all(|point| ownership[point.index()].abs() >= 2.0 * SETTLED - 1.0);
+    let contestable = &position.rulings().contestable;
+    let settled = board.size().iter().all(|point| {
+        ownership[point.index()].abs() >= 2.0 * SETTLED - 1.0 || contestable.contains(&point)
+    });
     Opinion {
         dead: dead(&board, &ownership),
         ownership,
@@ -83,13 +83,7 @@ fn ownership(position: &Position) -> [f32; PADDED] {
             let mut state = start.clone();
             terms.playout(&mut state, None, &mut random);
             for point in state.board.size().iter() {
-                let board = &state.board;
-                let owner = board.at(point).or_else(|| score::surrounder(board, point));
-                sums[point.index()] += match owner {
-                    Some(Color::Black) => 1,
-                    Some(Color::White) => -1,
-                    None => 0,
-                };
+                sums[point.index()] += score::points(score::owner(&state.board, point));
             }
         }
     }
@@ -120,21 +114,25 @@ impl Opinion {
 
     /// Whether `color` would win then even if every point that is not safe went to the other side.
     pub fn surely_won(&self, position: &Position, color: Color) -> bool {
-        let points = position.board().size().iter();
-        let own: i32 = points
+        let (rules, board) = (position.rules(), position.board());
+        let contestable = &position.rulings().contestable;
+        let points = board.size().iter();
+        let area: i32 = points
+            .filter(|point| !contestable.contains(point))
             .map(|point| match share(&self.ownership, point, color) >= SAFE {
-                true => 1,
-                false => -1,
+                true => score::points(Some(color)),
+                false => score::points(Some(!color)),
             })
             .sum();
-        let area = match color {
-            Color::Black => own,
-            Color::White => -own,
-        };
-        let counted = HalfPoints(2 * (area - position.rules().area_excess(position.board())));
+        let [black, white] = rules
+            .count(board, &self.verdict(position), contestable)
+            .tax
+            .0;
+        let tax = black as i32 - white as i32;
+        let counted = HalfPoints(2 * (area - rules.area_excess(board) - tax));
         let mut state = position.state().clone();
         state.skip_to(color);
         let result = Terms::of(position).result(counted, &state);
-        position.rules().winner(result) == Some(color)
+        rules.winner(result) == Some(color)
     }
 }

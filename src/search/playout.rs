@@ -60,6 +60,9 @@ impl<'a> Terms<'a> {
             }
         }
         let mut difference = score::played_out_area(&state.board) - excess;
+        for &point in self.contestable {
+            difference -= score::points(score::owner(&state.board, point));
+        }
         if self.rules.tax == Tax::All {
             difference -= score::group_tax(&state.board);
         }

@@ -70,9 +70,12 @@ fn place_handicap(
     Ok(names.join(" "))
 }
 
+/// Checks that the board holds no stones but those that the rules put there. In a handicap game
+/// there are none of these.
 fn check_board_empty(session: &Session) -> Result<(), Failure> {
     let board = session.position.board();
-    match board.empty_points().len() == board.size().points() {
+    let start = Position::new(board.size(), *session.position.rules());
+    match board.stones() == start.board().stones() {
         true => Ok(()),
         false => Err(Failure::BoardNotEmpty),
     }
@@ -89,16 +92,18 @@ fn begin_with_handicap(session: &mut Session, points: &[Point]) -> Result<(), Fa
         points.len(),
     )
     .map_err(failure(Failure::BadVertexList))?;
-    // Placing the handicap is no new game: clocks that run go on.
+    // Placing the handicap is no new game: clocks that run go on, warnings stay.
+    let rulings = session.position.rulings().clone();
     session.position = position;
-    Ok(())
+    let ruled = session.position.rule(rulings);
+    ruled.map_err(failure(Failure::BadVertexList))
 }
 
 pub fn loadsgf(session: &mut Session, mut args: Args) -> Reply {
     let (path, before) = file_and_move(args.rest())?;
     let text = file::read(path).map_err(failure(Failure::CannotLoadFile))?;
     let position =
-        sgf::read(&text, session.rules, before).map_err(failure(Failure::CannotLoadFile))?;
+        sgf::read(&text, session.rules, None, before).map_err(failure(Failure::CannotLoadFile))?;
     let size = position.board().size();
     if Size::playable(size.width()) != Some(size) {
         log::info!("not a square board of at least two lines");
