@@ -82,4 +82,45 @@ mod tests {
         let expected = "   A B C\n 3 . . O 3\n 2 . . . 2\n 1 X . . 1\n   A B C";
         assert_eq!(draw(&board), expected);
     }
+
+    #[test]
+    fn a_drawing_marks_handicap_points_that_are_empty() {
+        let mut rows = [
+            ". . . . . . .",
+            ". . . . . . .",
+            ". . X . + . .",
+            ". . . . . . .",
+            ". . + . O . .",
+            ". . . . . . .",
+            ". . . . . . .",
+        ];
+        let marks = |text: &str| {
+            let inner = |line: &str| line[3..line.len() - 2].to_owned();
+            text.lines().skip(1).take(7).map(inner).collect::<Vec<_>>()
+        };
+        let mut board = Board::new(Size::square(7).unwrap());
+        board.put(Color::Black, Point::new(2, 4).unwrap());
+        board.put(Color::White, Point::new(4, 2).unwrap());
+        assert_eq!(marks(&draw(&board)), rows);
+        rows[2] = ". . X . . . .";
+        rows[4] = ". . . . O . .";
+        let (size, stones) = read(&rows);
+        assert_eq!(size, board.size());
+        assert!(stones.iter().all(|&(color, p)| board.at(p) == Some(color)));
+        assert_eq!(stones.len(), 2);
+        let nine = draw(&Board::new(Size::square(9).unwrap()));
+        assert_eq!(nine.matches('+').count(), 9);
+    }
+
+    #[test]
+    #[should_panic(expected = "'#' in a diagram")]
+    fn a_diagram_with_another_character_is_a_slip() {
+        read(&["X.", ".#"]);
+    }
+
+    #[test]
+    #[should_panic(expected = "rows of one length")]
+    fn a_diagram_with_uneven_rows_is_a_slip() {
+        read(&["X..", ".."]);
+    }
 }

@@ -111,9 +111,12 @@ mod tests {
             "nan",
             "inf",
             "9999999999",
+            "2000000000",
         ] {
             assert!(text.parse::<HalfPoints>().is_err(), "{text}");
         }
         assert_eq!(HalfPoints(-1).to_string(), "-0.5");
+        assert_eq!(HalfPoints(-4).to_string(), "-2.0");
+        assert_eq!(HalfPoints(0).to_string(), "0.0");
     }
 }

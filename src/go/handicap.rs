@@ -107,6 +107,24 @@ mod tests {
         assert!(fixed(Size::STANDARD, 1).is_none());
     }
 
+    /// The shorter side says how far from the edge; five stones need a centre.
+    #[test]
+    fn boards_that_are_not_square_take_handicap_too() {
+        let names = |width, height, stones| {
+            let points = fixed(Size::new(width, height).unwrap(), stones)?;
+            let names: Vec<String> = points.iter().map(Point::to_string).collect();
+            Some(names.join(" "))
+        };
+        let text = |text: &str| Some(text.to_owned());
+        assert_eq!(names(9, 8, 4), text("C3 G6 C6 G3"));
+        assert_eq!(names(9, 8, 5), None);
+        assert_eq!(names(8, 9, 5), None);
+        assert_eq!(names(9, 6, 2), None);
+        assert_eq!(names(19, 9, 9), text("C3 R7 C7 R3 C5 R5 K7 K3 K5"));
+        assert_eq!(names(13, 19, 6), text("D4 K16 D16 K4 D10 K10"));
+        assert_eq!(names(19, 11, 3), text("C3 R9 C9"));
+    }
+
     #[test]
     fn free_handicap_places_exactly_as_many_as_asked() {
         for side in 2..=25 {
@@ -123,6 +141,39 @@ mod tests {
             }
             assert!(free(size, size.points()).is_none());
             assert!(free(size, 1).is_none());
+        }
+    }
+
+    /// Two steps from a stone are as much room as one line from the edge.
+    #[test]
+    fn free_handicap_stands_where_there_is_most_room() {
+        for (width, height, stones) in [
+            (2, 2, 3),
+            (5, 5, 20),
+            (6, 4, 8),
+            (8, 8, 12),
+            (9, 9, 10),
+            (19, 19, 40),
+            (13, 25, 40),
+        ] {
+            let size = Size::new(width, height).unwrap();
+            let placed = free(size, stones).unwrap();
+            let begun = (2..10).rev().find_map(|n| fixed(size, n));
+            let begun = begun.unwrap_or_default();
+            assert_eq!(placed[..begun.len()], begun);
+            for number in begun.len()..stones {
+                let (before, point) = (&placed[..number], placed[number]);
+                let room = |point: Point| {
+                    let (col, row) = (point.col(), point.row());
+                    let lines = [col + 1, row + 1, width - col, height - row];
+                    let steps = |p: &Point| p.col().abs_diff(col) + p.row().abs_diff(row);
+                    let from_edge = lines.into_iter().min().unwrap();
+                    let from_stone = before.iter().map(steps).min();
+                    from_stone.unwrap_or(usize::MAX).min(2 * from_edge)
+                };
+                let most = size.iter().map(room).max();
+                assert_eq!(Some(room(point)), most, "{width}x{height} {point}");
+            }
         }
     }
 }

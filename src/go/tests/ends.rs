@@ -415,9 +415,19 @@ fn what_makes_plays_uneven_is_named() {
         let pair = Pair::from_rows(&["X..", "...", "..X"], to_move, Rules::WMSG, handicap);
         assert_eq!(pair.sheet(&Agreed::default()).uneven, expected);
     }
-    // White moves first by the rules, and by no other ones.
+    // Handicap stones are Black's.
+    let both = Pair::from_rows(&["X..", ".O.", "..X"], 'O', Rules::WMSG, 2);
+    assert_eq!(both.sheet(&Agreed::default()).uneven, [SetUp]);
+    // Seat stones are no others than those of the rules, and White moves first by those alone.
     let seats = Pair::new(9, Rules::ANCIENT_CHINESE);
-    assert_eq!(seats.sheet(&Agreed::default()).uneven, [SetUp]);
+    assert_eq!(seats.sheet(&Agreed::default()).uneven, []);
+    let none = Pair::from_rows(
+        &["."; 9].map(|_| "........."),
+        'O',
+        Rules::ANCIENT_CHINESE,
+        0,
+    );
+    assert_eq!(none.sheet(&Agreed::default()).uneven, [SetUp]);
     let white_first = Pair::from_rows(&[".."; 2], 'O', Rules::WMSG, 0);
     assert_eq!(white_first.sheet(&Agreed::default()).uneven, [FirstMover]);
 }
@@ -512,6 +522,31 @@ fn rules_begin_what_has_not_begun() {
         assert_eq!((seats(&ancient), ancient.to_play()), (0, to_play));
         assert_eq!(ancient.rulings().penalty(Color::Black), penalty);
     }
+}
+
+/// A game is untouched as long as it is what its rules alone bring about.
+#[test]
+fn anything_set_up_touches_a_game() {
+    let size = Size::square(7).unwrap();
+    let stone = (Color::Black, Point::new(3, 3).unwrap());
+    let touched = |rules, stones: &[_], to_play, handicap| {
+        let position = Position::setup(size, rules, stones, to_play, handicap).unwrap();
+        !position.is_untouched()
+    };
+    let [black, white] = Color::BOTH;
+    assert!(!touched(Rules::WMSG, &[], black, 0));
+    assert!(touched(Rules::WMSG, &[stone], black, 0));
+    assert!(touched(Rules::WMSG, &[], white, 0));
+    assert!(touched(Rules::WMSG, &[], black, 2));
+    // An empty board is not what seat stones bring about.
+    assert!(touched(Rules::ANCIENT_CHINESE, &[], white, 0));
+    let mut pair = Pair::new(7, Rules::ANCIENT_CHINESE);
+    let seats: Vec<_> = pair.fast.initial_stones().collect();
+    assert!(!touched(Rules::ANCIENT_CHINESE, &seats, white, 0));
+    assert!(touched(Rules::ANCIENT_CHINESE, &seats, black, 0));
+    // The komi is part of the rules; changing it touches nothing.
+    pair.fast.set_komi(HalfPoints(3));
+    assert!(pair.fast.is_untouched());
 }
 
 /// Rules that forbid a move of the game do not fit it; the game stays as it is.

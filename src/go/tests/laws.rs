@@ -591,6 +591,16 @@ fn the_ways_of_counting_agree() {
             let paid = sheet.handicap.0 + sheet.last_play.0;
             let agree = area - paid == 2 * sheet.space_difference();
             assert_eq!(agree, paid == 2 * plays);
+            assert_eq!(sheet.paid_for_plays().0, paid);
+            if rules.scoring == Scoring::Area {
+                let [black, white] = Color::BOTH.map(|color| sheet.after_transfer(color));
+                assert_eq!(black - white, 2 * sheet.difference.0);
+                let tax = (count.tax[Color::Black] + count.tax[Color::White]) as i32;
+                let penalties = sheet.penalties.0.iter().map(|points| points.0).sum::<i32>();
+                assert_eq!(black + white, 4 * (points - tax) - 2 * penalties);
+            }
+            assert_eq!(2 * sheet.area_difference(), area);
+            assert_eq!(sheet.counts_agree(), agree);
             match agree {
                 true => balanced += 1,
                 false => unbalanced += 1,
@@ -662,7 +672,7 @@ fn legality_is_quick() {
 }
 
 /// A board with nothing but these stones.
-fn board_of(size: Size, stones: impl IntoIterator<Item = (Color, Point)>) -> Board {
+pub fn board_of(size: Size, stones: impl IntoIterator<Item = (Color, Point)>) -> Board {
     let mut board = Board::new(size);
     for (color, point) in stones {
         board.put(color, point);

@@ -3,12 +3,15 @@
 //! [`slow`] plays the same games without any cleverness; [`pair`] plays both at once and
 //! compares them. Every other file says in its tests what it holds.
 
+mod boards;
 mod cases;
 mod ends;
 mod laws;
+mod memory;
 mod pair;
 mod perft;
 mod random_games;
 mod results;
 mod slow;
+mod words;
 mod worked_cases;

@@ -233,10 +233,18 @@ impl Pair {
     pub fn play(&mut self, side: char, mv: SlowMove) -> bool {
         let legal = self.legal(side, mv);
         assert_eq!(self.slow.play(side, mv), legal);
+        let ko = self.fast.rules().ko;
+        let state = self.fast.state();
+        let key_after = |at| state.key_after(ko, color(side), point(at));
+        let key = mv.filter(|_| legal).and_then(key_after);
         let played = self.fast.play(color(side), fast_move(mv));
         assert_eq!(played.is_ok(), legal, "{side} {mv:?}\n{}", self.story());
         if legal {
             self.steps.push(Step::Move(side, mv));
+            // Under natural superko a pass leaves nothing to look up.
+            if mv.is_some() || ko == Ko::Natural {
+                assert_eq!(self.fast.state().key(ko), key, "{}", self.story());
+            }
         }
         self.assert_same_state();
         legal
@@ -406,7 +414,7 @@ impl Pair {
         let fill = slow.fill(dead);
         for (color, slow) in [(black, fill.0), (white, fill.1)] {
             let fast = sheet.fill(color);
-            assert_eq!(fast.on_board, slow.on_board, "{}", told());
+            assert_eq!(fast.stones, slow.on_board, "{}", told());
             assert_eq!(fast.in_bowl, slow.in_bowl, "{}", told());
             assert_eq!(fast.holes, slow.left, "{}", told());
         }

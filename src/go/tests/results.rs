@@ -139,6 +139,44 @@ fn ties_go_where_the_rules_say() {
     }
 }
 
+/// The komi of a game in progress may be set anew: it is White's, and nothing else changes.
+#[test]
+fn a_new_komi_changes_the_result_alone() {
+    let mut pair = Walls::with_difference(7).pair(Rules::CHINESE, Color::Black, 0);
+    for (komi, owed, expected) in [(15, 15, "W+0.5"), (13, 13, "B+0.5"), (-3, -3, "B+8.5")] {
+        pair.fast.set_komi(HalfPoints(komi));
+        assert_eq!(pair.fast.rules().komi, HalfPoints(komi));
+        assert_eq!(pair.fast.owed(), HalfPoints(owed));
+        pair.assert_same_state();
+        let outcome = pair.sheet(&Agreed::default()).outcome;
+        assert_eq!(outcome.to_string(), expected);
+    }
+    // White gets the handicap compensation on top.
+    let handicap = Walls::with_difference(7).pair(Rules::CHINESE, Color::White, 3);
+    assert_eq!(handicap.fast.owed(), HalfPoints(15 + 6));
+    // A warning of either side is owed to the other.
+    pair.warn('X', Offence::Ordinary);
+    assert_eq!(pair.fast.owed(), HalfPoints(-3 + 4));
+    pair.warn('O', Offence::PairGoOrder);
+    assert_eq!(pair.fast.owed(), HalfPoints(-3 + 4 - 6));
+}
+
+/// Half of what Black pays goes over to White: 184 to 177 with 7.5 points to pay is 180.25 to
+/// 180.75. A penalty goes to nobody.
+#[test]
+fn results_are_displayed_after_the_transfer() {
+    let mut pair = Walls::with_difference(7).pair(Rules::WMSG, Color::White, 0);
+    pair.play_all("pass pass");
+    let quarters = |pair: &Pair| {
+        let sheet = pair.sheet(&Agreed::default());
+        Color::BOTH.map(|color| sheet.after_transfer(color))
+    };
+    assert_eq!(quarters(&pair), [721, 723]);
+    pair.warn('X', Offence::Ordinary);
+    pair.warn('O', Offence::PairGoOrder);
+    assert_eq!(quarters(&pair), [721 - 8, 723 - 12]);
+}
+
 /// KM4 and KM5: two points a warning, three an error of order, which loses no game by itself.
 /// After a second ordinary warning nothing else matters.
 #[test]
@@ -257,7 +295,7 @@ fn a_missing_stone_costs_a_point() {
     let white = sheet.fill(Color::White);
     let bowl = sheet.bowl() - 1;
     assert_eq!(bowl, 179);
-    let holes = sheet.space(Color::White) - (bowl - white.on_board);
+    let holes = sheet.space(Color::White) - (bowl - white.stones);
     assert_eq!(holes, white.holes + 1);
     let lead = sheet.fill(Color::Black).holes - holes;
     assert_eq!(lead, sheet.fill_difference() - 1);
@@ -304,6 +342,23 @@ fn handicap_is_paid_back_as_each_rule_set_says() {
         let paid = HalfPoints(2 * stones as i32);
         let outcome = outcome(pair);
         assert_eq!(outcome, Outcome::Win(Color::White, paid), "{stones}");
+    }
+}
+
+/// What White gets for two, three and nine stones, in points.
+#[test]
+fn handicap_compensation_grows_with_the_stones() {
+    for (name, expected) in [
+        ("wmsg", [1, 2, 8]),
+        ("aga", [1, 2, 8]),
+        ("chinese", [2, 3, 9]),
+        ("ancient-chinese", [4, 6, 18]),
+        ("yanlai", [0; 3]),
+        ("japanese", [0; 3]),
+    ] {
+        let points = |stones| preset(name).handicap_compensation(stones).0;
+        let found = [2, 3, 9].map(points);
+        assert_eq!(found, expected.map(|points| 2 * points), "{name}");
     }
     // One stone is no handicap.
     for rules in Rules::PRESETS {

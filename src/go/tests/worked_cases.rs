@@ -60,6 +60,8 @@ fn each_preset_forbids_the_repetitions_that_the_specification_says() {
                 let test = vertex(case.test);
                 let found = reached.then(|| pair.legal(side, test));
                 assert_eq!(found, expected, "{note}");
+                // The keys that a search looks up say the same of every play.
+                pair.assert_same_legal(&pair.all_points());
                 // What is refused is refused for the repetition.
                 if let (Some(false), Move::Play(point)) = (found, fast_move(test)) {
                     let why = pair.fast.check(color(side), Move::Play(point));
@@ -260,7 +262,7 @@ fn bowls_are_those_of_the_specification() {
         for (color, holes) in [(Color::Black, fill.black), (Color::White, fill.white)] {
             let found = sheet.fill(color);
             assert_eq!(found.holes, holes, "{note}");
-            assert_eq!(found.on_board + found.in_bowl, fill.stones, "{note}");
+            assert_eq!(found.stones + found.in_bowl, fill.stones, "{note}");
         }
         assert_eq!(sheet.fill_difference(), fill.black - fill.white, "{note}");
     }
@@ -359,6 +361,51 @@ fn tax_is_paid_from_what_there_is() {
     }
 }
 
+/// What playouts count, where every empty point is an eye or neutral.
+#[test]
+fn played_out_boards_are_counted_quickly() {
+    for (rows, owners, area) in [
+        (
+            [".XO.O", "XXOOO", "X.XO."].as_slice(),
+            ["XXOOO", "XXOOO", "XXXOO"].as_slice(),
+            8 - 9 + 1 - 1,
+        ),
+        (&["O.O.", ".O.X"], &["OOO.", "OO.X"], 1 - 5),
+        (&["X.O"], &["X.O"], 0),
+        (&[".X."], &["XXX"], 3),
+        (&[".."], &[".."], 0),
+    ] {
+        let pair = Pair::from_rows(rows, 'X', free("chinese"), 0);
+        let board = pair.fast.board();
+        let (size, owned) = diagram::read(owners);
+        for at in size.iter() {
+            let owner = owned.iter().find(|(_, owned)| *owned == at);
+            let owner = owner.map(|&(color, _)| color);
+            assert_eq!(score::owner(board, at), owner, "{rows:?} {at}");
+            if board.is_empty(at) {
+                assert_eq!(score::surrounder(board, at), owner, "{rows:?} {at}");
+            }
+        }
+        assert_eq!(score::played_out_area(board), area, "{rows:?}");
+        assert_eq!(pair.result(&Agreed::default()), 2 * area, "{rows:?}");
+    }
+    let owners = [Some(Color::Black), Some(Color::White), None];
+    assert_eq!(owners.map(score::points), [1, -1, 0]);
+}
+
+/// Territory leaves out the plays that one side made more, those of stones taken off among them.
+#[test]
+fn area_exceeds_territory_by_plays() {
+    // Two stones against one; then White's stone is taken, and White plays another.
+    let mut pair = Pair::from_rows(&["OX.", "...", "..X"], 'X', free("japanese"), 0);
+    for (moves, excess) in [("", 2 - 1), ("A2", 3 - 1), ("B2", 3 - 2)] {
+        assert!(pair.play_all(moves));
+        let board = pair.fast.board();
+        assert_eq!(Rules::JAPANESE.area_excess(board), excess, "{moves}");
+        assert_eq!(Rules::CHINESE.area_excess(board), 0, "{moves}");
+    }
+}
+
 /// The guess takes a few open neutral points for shared liberties. One case ends with such points
 /// and names no seki; everywhere else the guess is right.
 #[test]
@@ -389,6 +436,9 @@ fn seki_is_told_from_life() {
         ("...X.O...", ""),
         ("..X.O..", "C1 E1"),
         ("..X.O...", "C1"),
+        // Four neutral points may be shared, five are open ground.
+        (".X....O.", "B1 G1"),
+        (".X.....O.", ""),
         // No neutral point, no seki.
         ("X.X", ""),
         // The same where a dead stone stands in the room.
