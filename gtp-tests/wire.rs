@@ -310,7 +310,7 @@ fn a_withdrawn_warning_can_be_loaded_again() {
                 "wmsg-warning w",
                 "wmsg-warning b withdraw",
             ],
-            ";B[cc]WARNING[B:pair-go]\n;W[dc]WARNING[W]\n;B[cd]WARNING[W:withdraw][B:withdraw][W])",
+            ";B[cc]WARNING[B:pair-go]\n;W[dc]WARNING[W]\n;B[cd]WARNING[B:withdraw])",
         ),
         // For another reason, and with another decision.
         (
@@ -328,7 +328,7 @@ fn a_withdrawn_warning_can_be_loaded_again() {
                 "wmsg-warning b withdraw\nwmsg-warning b pair-go",
                 "wmsg-warning w\nwmsg-warning w withdraw",
             ],
-            ";B[cc]WARNING[B]\n;W[dc]WARNING[B:withdraw][B:pair-go]\n;B[cd])",
+            ";B[cc]WARNING[B]\n;W[dc]WARNING[B:withdraw][B:pair-go]\n;B[cd]WARNING[W][W:withdraw])",
         ),
     ]
     .into_iter()

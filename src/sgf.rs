@@ -31,7 +31,7 @@ use nom::sequence::{delimited, preceded};
 use nom::{IResult, Parser};
 
 use crate::go::position::Event;
-use crate::go::rulings::{Offence, Rulings};
+use crate::go::rulings::Decision;
 use crate::go::{Color, HalfPoints, Illegal, Move, Outcome, Point, Position, Rules, Size};
 use crate::kata;
 
@@ -50,8 +50,8 @@ pub enum SgfError {
     Point(String),
     /// A move or a set-up that the rules forbid.
     Illegal(Illegal),
-    /// A property of the referee that makes no sense, and its value.
-    Ruling(&'static str, String),
+    /// A decision of the referee that makes no sense where it stands.
+    Decision(String),
 }
 
 impl fmt::Display for SgfError {
@@ -63,7 +63,7 @@ impl fmt::Display for SgfError {
             SgfError::Size(size) => write!(f, "SZ[{size}] is not a supported size"),
             SgfError::Point(point) => write!(f, "{point:?} is not a point of the board"),
             SgfError::Illegal(illegal) => illegal.fmt(f),
-            SgfError::Ruling(name, value) => write!(f, "{name}[{value}] makes no sense here"),
+            SgfError::Decision(decision) => write!(f, "{decision} makes no sense here"),
         }
     }
 }
@@ -177,7 +177,7 @@ pub fn read(
         }
         reader.setup(node)?;
         reader.play(node)?;
-        reader.rule(node)?;
+        reader.decide(node)?;
     }
     Ok(reader.position)
 }
@@ -279,9 +279,9 @@ impl Reader {
             _ => self.position.to_play(),
         });
         let rules = *self.position.rules();
-        let rulings = self.position.rulings().clone();
-        self.position = Position::setup(size, rules, &after, to_play, handicap)?;
-        self.position.rule(rulings)?;
+        let mut position = Position::setup(size, rules, &after, to_play, handicap)?;
+        position.decide_as(&self.position);
+        self.position = position;
         Ok(())
     }
 
@@ -305,34 +305,56 @@ impl Reader {
     }
 
     /// Takes over the referee's decisions.
-    fn rule(&mut self, node: &[Property]) -> Result<(), SgfError> {
+    fn decide(&mut self, node: &[Property]) -> Result<(), SgfError> {
         let size = self.position.board().size();
         for property in node {
-            let value = || property.values.first().map_or("", |value| value.trim());
+            let first = property.values.first().map_or("", |value| value.trim());
+            let mut decisions = Vec::new();
             match property.name.as_str() {
-                "WARNING" => {
-                    let mut rulings = self.position.rulings().clone();
+                WARNING => {
                     for value in &property.values {
-                        warn(&mut rulings, value)
-                            .ok_or_else(|| SgfError::Ruling("WARNING", value.clone()))?;
+                        let decision = warning(value);
+                        decisions.push(decision.ok_or_else(|| refused(property))?);
                     }
-                    self.position.rule(rulings)?;
                 }
-                "CONTESTABLE" => {
-                    let mut rulings = self.position.rulings().clone();
-                    rulings.contestable.clear();
+                CONTESTABLE => {
+                    let mut contestable = Vec::new();
                     for value in &property.values {
-                        rulings.contestable.extend(points(value, size)?);
+                        contestable.extend(points(value, size)?);
                     }
-                    self.position.rule(rulings)?;
+                    decisions.push(Decision::Contestable(contestable));
                 }
-                "VOID" if value().parse() == Ok(self.position.to_play()) => self.position.void(),
-                "VOID" => return Err(SgfError::Ruling("VOID", value().to_owned())),
+                VOID if first.parse() == Ok(self.position.to_play()) => self.position.void(),
+                VOID => return Err(refused(property)),
                 _ => {}
+            }
+            for decision in decisions {
+                let decided = self.position.decide(decision);
+                decided.map_err(|_| refused(property))?;
             }
         }
         Ok(())
     }
+}
+
+const WARNING: &str = "WARNING";
+const CONTESTABLE: &str = "CONTESTABLE";
+const VOID: &str = "VOID";
+
+fn refused(property: &Property) -> SgfError {
+    let values: Vec<_> = property
+        .values
+        .iter()
+        .take(10)
+        .map(String::as_str)
+        .collect();
+    SgfError::Decision(format!("{}[{}]", property.name, values.join("][")))
+}
+
+/// "B", "B:pair-go" or "B:withdraw".
+fn warning(text: &str) -> Option<Decision> {
+    let (color, word) = text.split_once(':').unwrap_or((text, ""));
+    Decision::warning(color.trim().parse().ok()?, word.trim())
 }
 
 /// The rules that RU names. Some files add a word about the kind of game after a comma.
@@ -340,22 +362,6 @@ fn named_rules(text: &str) -> Option<Rules> {
     let first = text.split(',').next()?;
     kata::parse(text).or_else(|_| kata::parse(first)).ok()
 }
-
-/// Carries out "B", "B:pair-go" or "B:withdraw".
-fn warn(rulings: &mut Rulings, text: &str) -> Option<()> {
-    let (color, kind) = text.split_once(':').unwrap_or((text, ""));
-    let color = color.trim().parse().ok()?;
-    match kind.trim() {
-        "" => rulings.warnings.push((color, Offence::Ordinary)),
-        PAIR_GO => rulings.warnings.push((color, Offence::PairGoOrder)),
-        WITHDRAW if rulings.withdraw(color) => {}
-        _ => return None,
-    }
-    Some(())
-}
-
-const PAIR_GO: &str = "pair-go";
-const WITHDRAW: &str = "withdraw";
 
 /// "19", or "13:9" for a rectangle.
 fn size(text: &str) -> Option<Size> {
@@ -473,8 +479,13 @@ pub fn write(position: &Position, outcome: Option<Outcome>) -> String {
     if position.initial_stones().next().is_some() || !usual {
         let _ = write!(sgf, "PL[{}]", letter(first));
     }
-    let mut before = &Rulings::default();
+    // A node has each property once.
+    let (mut warnings, mut contestable) = (String::new(), String::new());
     for event in position.events() {
+        if !matches!(event, Event::Decision(_)) {
+            sgf.push_str(&std::mem::take(&mut warnings));
+            sgf.push_str(&std::mem::take(&mut contestable));
+        }
         match event {
             Event::Move(color, Move::Play(point)) => {
                 let _ = write!(sgf, "\n;{}[{}]", letter(color), name(point, size));
@@ -483,42 +494,26 @@ pub fn write(position: &Position, outcome: Option<Outcome>) -> String {
                 let _ = write!(sgf, "\n;{}[]", letter(color));
             }
             Event::Void(color) => {
-                let _ = write!(sgf, "\n;VOID[{}]", letter(color));
+                let _ = write!(sgf, "\n;{VOID}[{}]", letter(color));
             }
-            Event::Rulings(rulings) => {
-                write_rulings(&mut sgf, before, rulings, size);
-                before = rulings;
+            Event::Decision(Decision::Contestable(points)) => {
+                let names: Vec<_> = points.iter().map(|&point| name(point, size)).collect();
+                contestable = format!("{CONTESTABLE}[{}]", names.join("]["));
+            }
+            Event::Decision(decision) => {
+                if warnings.is_empty() {
+                    warnings.push_str(WARNING);
+                }
+                let _ = match decision.as_warning() {
+                    Some((color, "")) => write!(warnings, "[{}]", letter(color)),
+                    Some((color, word)) => write!(warnings, "[{}:{word}]", letter(color)),
+                    None => Ok(()),
+                };
             }
         }
     }
+    sgf.push_str(&warnings);
+    sgf.push_str(&contestable);
     sgf.push_str(")\n");
     sgf
-}
-
-/// Writes what the referee has decided since `before`.
-fn write_rulings(sgf: &mut String, before: &Rulings, rulings: &Rulings, size: Size) {
-    let (old, new) = (&before.warnings, &rulings.warnings);
-    let same = old.iter().zip(new).take_while(|(old, new)| old == new);
-    let same = same.count();
-    if (old.len(), new.len()) != (same, same) {
-        sgf.push_str("WARNING");
-    }
-    for &(color, _) in old.iter().skip(same).rev() {
-        let _ = write!(sgf, "[{}:{WITHDRAW}]", letter(color));
-    }
-    for &(color, offence) in new.iter().skip(same) {
-        let _ = match offence {
-            Offence::Ordinary => write!(sgf, "[{}]", letter(color)),
-            Offence::PairGoOrder => write!(sgf, "[{}:{PAIR_GO}]", letter(color)),
-        };
-    }
-    if rulings.contestable != before.contestable {
-        sgf.push_str("CONTESTABLE");
-        for &point in &rulings.contestable {
-            let _ = write!(sgf, "[{}]", name(point, size));
-        }
-        if rulings.contestable.is_empty() {
-            sgf.push_str("[]");
-        }
-    }
 }

@@ -272,9 +272,9 @@ impl Board {
     }
 
     /// Places a stone of `color` on the empty `point`, removes the enemy chains that lose their
-    /// last liberty, then the own chain if it has none, and sets the ko. Returns the number of
-    /// stones removed. Whether the rules allow the play is asked elsewhere.
-    pub fn play_unchecked(&mut self, color: Color, point: Point) -> u32 {
+    /// last liberty, then the own chain if it has none, and sets the ko. Whether the rules allow
+    /// the play is asked elsewhere.
+    pub fn play_unchecked(&mut self, color: Color, point: Point) {
         debug_assert!(self.is_empty(point));
         self.put(color, point);
         let mut removed = 0;
@@ -288,11 +288,10 @@ impl Board {
         let own = self.chains[self.head(point).index()];
         self.ko = None;
         if own.count == 0 {
-            removed += self.remove_chain(point);
+            self.remove_chain(point);
         } else if removed == 1 && own.stones == 1 && own.atari().is_some() {
             self.ko = Some((!color, last_removed));
         }
-        removed
     }
 
     /// Puts a stone down and joins it to its chain. Removes nothing: chains may end up without
@@ -426,6 +425,7 @@ impl Board {
 
     /// The slow truth for tests: recomputes everything that is kept incrementally and panics
     /// where it differs.
+    #[cfg(test)]
     pub fn check_consistency(&self) {
         let mut hash = 0;
         let mut empty = 0;

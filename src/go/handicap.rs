@@ -65,7 +65,7 @@ pub fn free(size: Size, stones: usize) -> Option<Vec<Point>> {
                 .map(|p| p.col().abs_diff(col) + p.row().abs_diff(row))
                 .min();
             // The edge is worth half: two lines from it leave as much room as four from a stone.
-            nearest.map_or(2 * edge + 2, |d| d.min(2 * edge + 2))
+            nearest.unwrap_or(usize::MAX).min(2 * edge + 2)
         };
         let open = size.iter().filter(|point| !places.contains(point));
         places.push(open.max_by_key(room)?);

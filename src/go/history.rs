@@ -88,12 +88,9 @@ impl History {
         });
     }
 
-    /// Forgets all states but the first `len`.
+    /// Forgets all states but the first `len`, which must not be more than there are.
     pub fn truncate(&mut self, len: usize) {
-        while self.states.len() > len {
-            let Some(seen) = self.states.pop() else {
-                return;
-            };
+        for seen in self.states.drain(len..).rev() {
             match seen.same {
                 Some(index) => self.latest.insert(seen.hash, index),
                 None => self.latest.remove(&seen.hash),

@@ -12,7 +12,7 @@ use super::handicap;
 use super::history::{self, History};
 use super::point::{Move, Point, Size};
 use super::rules::{self, DeadStones, Ko, Rules, StartingStones};
-use super::rulings::Rulings;
+use super::rulings::{Decision, Rulings, Undecidable};
 use super::stops::{Phase, Stops};
 
 /// Why a move is not legal. For logs and tests; GTP answers just "illegal move".
@@ -151,7 +151,8 @@ struct Turn {
     stops: Stops,
     ko: Option<(Color, Point)>,
     captured: ByColor<u32>,
-    rulings: Rulings,
+    /// Number of decisions before the turn.
+    decisions: usize,
     /// Length of the history before the turn; its last entry is the board then.
     seen: usize,
     remembered: usize,
@@ -164,8 +165,8 @@ pub enum Event<'a> {
     Move(Color, Move),
     /// An illegal move of this side was declared void, and the turn is its opponent's.
     Void(Color),
-    /// The referee has decided something: the decisions in force from here on.
-    Rulings(&'a Rulings),
+    /// The referee has decided something.
+    Decision(&'a Decision),
 }
 
 /// A legal position with its game. Cloning copies the history.
@@ -176,6 +177,8 @@ pub struct Position {
     /// Number of handicap stones.
     handicap: usize,
     turns: Vec<Turn>,
+    decisions: Vec<Decision>,
+    /// What the decisions amount to.
     rulings: Rulings,
     /// Every state so far, the first and the present one included.
     history: History,
@@ -210,6 +213,7 @@ impl Position {
             },
             handicap,
             turns: Vec::new(),
+            decisions: Vec::new(),
             rulings: Rulings::default(),
             history,
             remembered: 0,
@@ -262,7 +266,7 @@ impl Position {
         let fresh = Position::new(self.board().size(), self.rules);
         self.turns.is_empty()
             && self.handicap == fresh.handicap
-            && self.rulings == fresh.rulings
+            && self.decisions.is_empty()
             && self.to_play() == fresh.to_play()
             && self.board().stones() == fresh.board().stones()
     }
@@ -284,7 +288,7 @@ impl Position {
             match event {
                 Event::Move(color, mv) => position.play(color, mv)?,
                 Event::Void(_) => position.void(),
-                Event::Rulings(rulings) => position.rule(rulings.clone())?,
+                Event::Decision(decision) => position.add(decision.clone()),
             }
         }
         Ok(position)
@@ -324,22 +328,19 @@ impl Position {
 
     /// Everything that has happened since the beginning, oldest first.
     pub fn events(&self) -> impl Iterator<Item = Event<'_>> {
-        let rulings = self.turns.iter().map(|turn| &turn.rulings);
-        let rulings = rulings.chain([&self.rulings]);
-        let turns = self.turns.iter().map(|turn| match turn.mv {
-            Some(mv) => Event::Move(turn.color, mv),
-            None => Event::Void(turn.color),
-        });
-        let mut before = Rulings::default();
-        // Each turn comes after the rulings that were in force when it was made.
-        rulings
-            .zip(turns.map(Some).chain([None]))
-            .flat_map(move |(rulings, turn)| {
-                let changed = *rulings != before;
-                before.clone_from(rulings);
-                let ruling = changed.then_some(Event::Rulings(rulings));
-                ruling.into_iter().chain(turn)
-            })
+        let mut told = 0;
+        let turns = self.turns.iter().map(Some).chain([None]);
+        turns.flat_map(move |turn| {
+            // Each turn comes after the decisions that had been made before it.
+            let until = turn.map_or(self.decisions.len(), |turn| turn.decisions);
+            let decisions = self.decisions.iter().take(until).skip(told);
+            told = until;
+            let turn = turn.map(|turn| match turn.mv {
+                Some(mv) => Event::Move(turn.color, mv),
+                None => Event::Void(turn.color),
+            });
+            decisions.map(Event::Decision).chain(turn)
+        })
     }
 
     /// The stones that the game began with.
@@ -443,7 +444,7 @@ impl Position {
             stops: self.state.stops,
             ko: self.state.board.ko(),
             captured: ByColor(Color::BOTH.map(|color| self.state.board.captured(color))),
-            rulings: self.rulings.clone(),
+            decisions: self.decisions.len(),
             seen: self.history.len(),
             remembered: self.remembered,
         });
@@ -454,12 +455,13 @@ impl Position {
         self.history.push(&state.board, state.to_play, made_by);
     }
 
-    /// Takes back the last turn with the rulings that came after it; without a turn, the rulings.
-    /// Returns whether there was anything.
+    /// Takes back the last turn with the referee's decisions that came after it; without a turn,
+    /// the decisions. Returns whether there was anything.
     pub fn undo(&mut self) -> bool {
         let Some(turn) = self.turns.pop() else {
-            return std::mem::take(&mut self.rulings) != Rulings::default();
+            return self.take_back_decisions(0);
         };
+        self.take_back_decisions(turn.decisions);
         self.history.truncate(turn.seen);
         if let (Some(Move::Play(_)), Some(before)) = (turn.mv, self.history.states().last()) {
             let size = self.state.board.size();
@@ -469,30 +471,63 @@ impl Position {
         }
         self.state.to_play = turn.to_play;
         self.state.stops = turn.stops;
-        self.rulings = turn.rulings;
         self.remembered = turn.remembered;
         true
     }
 
-    /// What the referee has decided.
+    /// What the referee's decisions amount to.
     pub fn rulings(&self) -> &Rulings {
         &self.rulings
     }
 
-    /// Changes what the referee has decided.
+    /// Adds a decision of the referee.
     ///
     /// # Errors
-    /// A contestable point that is not on the board; nothing has changed then.
-    pub fn rule(&mut self, mut rulings: Rulings) -> Result<(), Illegal> {
+    /// A contestable point off the board, or no warning to withdraw; nothing has changed then.
+    pub fn decide(&mut self, mut decision: Decision) -> Result<(), Undecidable> {
         let size = self.board().size();
-        let points = &mut rulings.contestable;
-        if let Some(&point) = points.iter().find(|&&point| !size.contains(point)) {
-            return Err(Illegal::OffBoard(point));
+        match &mut decision {
+            Decision::Warn(..) => {}
+            Decision::Withdraw(color) => {
+                if self.rulings.penalty(*color) == 0 {
+                    return Err(Undecidable::NoWarning(*color));
+                }
+            }
+            Decision::Contestable(points) => {
+                if let Some(&point) = points.iter().find(|&&point| !size.contains(point)) {
+                    return Err(Undecidable::OffBoard(point));
+                }
+                points.sort();
+                points.dedup();
+            }
         }
-        points.sort();
-        points.dedup();
-        self.rulings = rulings;
+        self.add(decision);
         Ok(())
+    }
+
+    /// Takes over the decisions of another game on a board of the same size.
+    pub fn decide_as(&mut self, other: &Position) {
+        for decision in &other.decisions {
+            self.add(decision.clone());
+        }
+    }
+
+    fn add(&mut self, decision: Decision) {
+        self.rulings.add(&decision);
+        self.decisions.push(decision);
+    }
+
+    /// Forgets all decisions but the first `len`. Returns whether there were more.
+    fn take_back_decisions(&mut self, len: usize) -> bool {
+        if self.decisions.len() == len {
+            return false;
+        }
+        self.decisions.truncate(len);
+        self.rulings = Rulings::default();
+        for decision in &self.decisions {
+            self.rulings.add(decision);
+        }
+        true
     }
 
     /// Whether the game has no result: the rules forbid no long cycle, and the last play, whatever

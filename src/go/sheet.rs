@@ -155,13 +155,12 @@ impl Sheet {
         HalfPoints(self.handicap.0 + self.last_play.0)
     }
 
-    /// Whether counting the area, filling in and counting spaces lead to the same result. Spaces
-    /// need neither the price of the last play nor handicap compensation: both pay for stones,
-    /// which spaces do not count (WMSG article 7).
+    /// Whether counting spaces leads to the same result as counting the area or filling in, which
+    /// always agree. Spaces need neither the price of the last play nor handicap compensation:
+    /// both pay for stones, which spaces do not count (WMSG article 7).
     pub fn counts_agree(&self) -> bool {
-        let area = self.area_difference();
-        area == self.fill_difference()
-            && 2 * area - self.paid_for_plays().0 == 2 * self.space_difference()
+        let area = HalfPoints(2 * self.area_difference() - self.paid_for_plays().0);
+        area == HalfPoints(2 * self.space_difference())
     }
 
     /// Quarter points of a side by area once half of what Black pays has gone over to White, as
@@ -279,7 +278,7 @@ fn uneven(position: &Position) -> Vec<Uneven> {
                 stops.skip();
                 to_play = !color;
             }
-            Event::Rulings(_) => {}
+            Event::Decision(_) => {}
         }
     }
     let all = [

@@ -1,7 +1,7 @@
 //! The referee's part: where the game stands, decisions, and the whole result.
 
 use super::{Reply, Session, failure};
-use crate::go::rulings::{Offence, Rulings};
+use crate::go::rulings::{Decision, Undecidable};
 use crate::go::{Color, Point};
 use crate::gtp::{Args, Failure};
 use crate::report::{self, Language, Report};
@@ -18,32 +18,27 @@ pub fn contestable(session: &mut Session, mut args: Args) -> Reply {
         let point: Point = word.parse().map_err(failure(Failure::Syntax))?;
         points.push(point);
     }
-    let rulings = Rulings {
-        contestable: points,
-        ..session.position.rulings().clone()
-    };
-    rule(session, rulings)
-}
-
-fn rule(session: &mut Session, rulings: Rulings) -> Reply {
-    let ruled = session.position.rule(rulings);
-    ruled.map_err(failure(Failure::Syntax))?;
-    Ok(String::new())
+    decide(session, Decision::Contestable(points))
 }
 
 pub fn warning(session: &mut Session, mut args: Args) -> Reply {
     let color: Color = args.parse()?;
     let kind = args.word().unwrap_or_default().to_ascii_lowercase();
     args.finish()?;
-    let mut rulings = session.position.rulings().clone();
-    match kind.as_str() {
-        "" => rulings.warnings.push((color, Offence::Ordinary)),
-        "pair-go" => rulings.warnings.push((color, Offence::PairGoOrder)),
-        "withdraw" if rulings.withdraw(color) => {}
-        "withdraw" => return Err(Failure::CannotUndo),
-        _ => return Err(Failure::Syntax),
-    }
-    rule(session, rulings)
+    let decision = Decision::warning(color, &kind).ok_or(Failure::Syntax)?;
+    decide(session, decision)
+}
+
+fn decide(session: &mut Session, decision: Decision) -> Reply {
+    let decided = session.position.decide(decision);
+    decided.map_err(|undecidable| {
+        log::info!("{undecidable}");
+        match undecidable {
+            Undecidable::OffBoard(_) => Failure::Syntax,
+            Undecidable::NoWarning(_) => Failure::CannotUndo,
+        }
+    })?;
+    Ok(String::new())
 }
 
 pub fn void(session: &mut Session, mut args: Args) -> Reply {

@@ -84,7 +84,7 @@ fn check_board_empty(session: &Session) -> Result<(), Failure> {
 fn begin_with_handicap(session: &mut Session, points: &[Point]) -> Result<(), Failure> {
     let size = session.position.board().size();
     let stones: Vec<_> = points.iter().map(|&point| (Color::Black, point)).collect();
-    let position = Position::setup(
+    let mut position = Position::setup(
         size,
         *session.position.rules(),
         &stones,
@@ -93,10 +93,9 @@ fn begin_with_handicap(session: &mut Session, points: &[Point]) -> Result<(), Fa
     )
     .map_err(failure(Failure::BadVertexList))?;
     // Placing the handicap is no new game: clocks that run go on, warnings stay.
-    let rulings = session.position.rulings().clone();
+    position.decide_as(&session.position);
     session.position = position;
-    let ruled = session.position.rule(rulings);
-    ruled.map_err(failure(Failure::BadVertexList))
+    Ok(())
 }
 
 pub fn loadsgf(session: &mut Session, mut args: Args) -> Reply {

@@ -4,7 +4,7 @@ use super::cases::{KO_CASES, KoCase, vertex, vertices};
 use super::pair::{Agreed, EVERY_KO, Pair, color, free, rules};
 use crate::go::position::Event;
 use crate::go::rules::{Ko, LastPlay, Resumption};
-use crate::go::rulings::{Offence, Rulings};
+use crate::go::rulings::{Decision, Offence, Undecidable};
 use crate::go::sheet::Uneven;
 use crate::go::{Color, HalfPoints, Illegal, Move, Outcome, Phase, Point, Position, Rules, Size};
 
@@ -306,11 +306,8 @@ fn contestable_points_are_named_anew() {
         assert_eq!(pair.result(&Agreed::default()), 2 * expected, "{named}");
     }
     let off = Point::new(5, 0).unwrap();
-    let rulings = Rulings {
-        contestable: vec![off],
-        ..Rulings::default()
-    };
-    assert_eq!(pair.fast.rule(rulings), Err(Illegal::OffBoard(off)));
+    let decision = Decision::Contestable(vec![off]);
+    assert_eq!(pair.fast.decide(decision), Err(Undecidable::OffBoard(off)));
 }
 
 /// The start of a case of the tables, which nobody has made.
@@ -432,7 +429,7 @@ fn what_makes_plays_uneven_is_named() {
     assert_eq!(white_first.sheet(&Agreed::default()).uneven, [FirstMover]);
 }
 
-/// Everything that happens is told in order, with the rulings in force from there on.
+/// Everything that happens is told in order.
 #[test]
 fn events_tell_the_game() {
     let mut pair = Pair::new(5, Rules::WMSG);
@@ -447,25 +444,23 @@ fn events_tell_the_game() {
         told.push(match event {
             Event::Move(color, mv) => format!("{color} {mv}"),
             Event::Void(color) => format!("{color} void"),
-            Event::Rulings(rulings) => {
-                let points: Vec<String> =
-                    rulings.contestable.iter().map(|p| p.to_string()).collect();
-                let to = |color| move |warning: &&(Color, Offence)| warning.0 == color;
-                let warned = |color| rulings.warnings.iter().filter(to(color)).count();
-                let [black, white] = Color::BOTH.map(warned);
-                format!("{black}:{white} [{}]", points.join(" "))
+            Event::Decision(Decision::Contestable(points)) => {
+                let points: Vec<String> = points.iter().map(|p| p.to_string()).collect();
+                format!("[{}]", points.join(" "))
             }
+            Event::Decision(decision) => format!("{decision:?}"),
         });
     }
     let expected = [
-        "1:0 []",
+        "Warn(Black, PairGoOrder)",
         "Black C3",
         "White void",
         "Black D3",
         "White pass",
-        "1:1 [A1 B2]",
+        "[A1 B2]",
+        "Warn(White, Ordinary)",
         "Black pass",
-        "1:1 []",
+        "[]",
     ];
     assert_eq!(told, expected);
     let moves: Vec<_> = pair.fast.moves().collect();

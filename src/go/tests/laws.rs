@@ -6,11 +6,10 @@ use rand::rngs::Xoshiro256PlusPlus;
 use rand::seq::{IndexedRandom, SliceRandom};
 use rand::{RngExt, SeedableRng};
 
-use super::pair::rule;
 use crate::go::board::Stones;
 use crate::go::position::Event;
 use crate::go::rules::{Ko, Scoring};
-use crate::go::rulings::{Offence, Rulings};
+use crate::go::rulings::{Decision, Offence, Rulings, Undecidable};
 use crate::go::score::Count;
 use crate::go::sheet::{Sheet, Uneven};
 use crate::go::stops::Stops;
@@ -71,9 +70,7 @@ fn checks(position: &Position) -> bool {
 enum Act {
     Move(Color, Move),
     Void,
-    Warn(Color, Offence),
-    Withdraw(Color),
-    Contestable(Vec<Point>),
+    Decide(Decision),
 }
 
 impl Act {
@@ -84,10 +81,13 @@ impl Act {
         let color = if rng.random_ratio(1, 30) { !turn } else { turn };
         match rng.random_range(0..90) {
             0 => Act::Void,
-            1 => Act::Warn(color, Offence::PairGoOrder),
-            2 => Act::Warn(color, Offence::Ordinary),
-            3 => Act::Withdraw(color),
-            4 => Act::Contestable(points.sample(rng, 3).copied().collect()),
+            1 => Act::Decide(Decision::Warn(color, Offence::PairGoOrder)),
+            2 => Act::Decide(Decision::Warn(color, Offence::Ordinary)),
+            3 => Act::Decide(Decision::Withdraw(color)),
+            4 => {
+                let some = points.sample(rng, 3).copied().collect();
+                Act::Decide(Decision::Contestable(some))
+            }
             5..9 => Act::Move(color, Move::Pass),
             _ => {
                 points.shuffle(rng);
@@ -104,11 +104,13 @@ impl Act {
             Act::Move(side, Move::Play(at)) => Act::Move(color(*side), Move::Play(point(*at))),
             Act::Move(side, Move::Pass) => Act::Move(color(*side), Move::Pass),
             Act::Void => Act::Void,
-            Act::Warn(side, offence) => Act::Warn(color(*side), *offence),
-            Act::Withdraw(side) => Act::Withdraw(color(*side)),
-            Act::Contestable(points) => {
-                Act::Contestable(points.iter().map(|&at| point(at)).collect())
-            }
+            Act::Decide(decision) => Act::Decide(match decision {
+                Decision::Warn(side, offence) => Decision::Warn(color(*side), *offence),
+                Decision::Withdraw(side) => Decision::Withdraw(color(*side)),
+                Decision::Contestable(points) => {
+                    Decision::Contestable(points.iter().map(|&at| point(at)).collect())
+                }
+            }),
         }
     }
 
@@ -116,18 +118,11 @@ impl Act {
         match self {
             Act::Move(color, mv) => position.play(*color, *mv).expect("a legal move"),
             Act::Void => position.void(),
-            Act::Warn(color, offence) => {
-                rule(position, |rulings| {
-                    rulings.warnings.push((*color, *offence))
-                });
-            }
-            Act::Withdraw(color) => {
-                rule(position, |rulings| {
-                    rulings.withdraw(*color);
-                });
-            }
-            Act::Contestable(points) => {
-                rule(position, |rulings| rulings.contestable.clone_from(points));
+            Act::Decide(decision) => {
+                let decided = position.decide(decision.clone());
+                // Who has no warning keeps having none.
+                let idle = matches!(decided, Err(Undecidable::NoWarning(_)));
+                assert!(decided.is_ok() || idle, "{decided:?}");
             }
         }
     }
@@ -346,31 +341,22 @@ fn rules_change_there_and_back() {
 #[test]
 fn events_are_what_happened() {
     for_each_game(6, |rng, mut position| {
-        let mut rulings = Rulings::default();
-        let mut told = Rulings::default();
         let mut expected = Vec::new();
         for _ in 0..length(&position) / 4 {
             let act = Act::choose(rng, &position);
-            if act.is_turn() {
-                if rulings != told {
-                    told = rulings.clone();
-                    expected.push(format!("{told:?}"));
-                }
-                expected.push(match &act {
-                    Act::Move(color, mv) => format!("{color} {mv}"),
-                    _ => format!("{} void", position.to_play()),
-                });
+            let rulings = position.rulings();
+            match &act {
+                Act::Move(color, mv) => expected.push(format!("{color} {mv}")),
+                Act::Void => expected.push(format!("{} void", position.to_play())),
+                Act::Decide(Decision::Withdraw(color)) if rulings.penalty(*color) == 0 => {}
+                Act::Decide(decision) => expected.push(format!("{decision:?}")),
             }
             act.happen(&mut position);
-            rulings.clone_from(position.rulings());
-        }
-        if rulings != told {
-            expected.push(format!("{rulings:?}"));
         }
         let told = position.events().map(|event| match event {
             Event::Move(color, mv) => format!("{color} {mv}"),
             Event::Void(color) => format!("{color} void"),
-            Event::Rulings(rulings) => format!("{rulings:?}"),
+            Event::Decision(decision) => format!("{decision:?}"),
         });
         assert_eq!(told.collect::<Vec<_>>(), expected);
     });

@@ -8,7 +8,7 @@ use super::slow;
 use crate::go::rules::{
     DeadStones, HandicapCompensation, History, Ko, LastPlay, Neutral, Scoring, StartingStones, Tax,
 };
-use crate::go::rulings::{Offence, Rulings};
+use crate::go::rulings::{Decision, Offence, Undecidable};
 use crate::go::sheet::Sheet;
 use crate::go::{
     Board, Color, HalfPoints, Illegal, Move, Phase, Point, Position, Rules, Verdict, diagram,
@@ -280,25 +280,23 @@ impl Pair {
 
     /// The referee warns a side.
     pub fn warn(&mut self, side: char, offence: Offence) {
-        rule(&mut self.fast, |rulings| {
-            rulings.warnings.push((color(side), offence));
-        });
+        let decided = self.fast.decide(Decision::Warn(color(side), offence));
+        assert_eq!(decided, Ok(()));
         self.happen(Step::Warning(side, offence));
     }
 
     /// The referee takes the last warning of a side back, if it has one.
     pub fn withdraw(&mut self, side: char) {
-        rule(&mut self.fast, |rulings| {
-            rulings.withdraw(color(side));
-        });
-        self.happen(Step::Withdrawn(side));
+        match self.fast.decide(Decision::Withdraw(color(side))) {
+            Ok(()) => self.happen(Step::Withdrawn(side)),
+            Err(why) => assert_eq!(why, Undecidable::NoWarning(color(side))),
+        }
     }
 
     /// The referee names the points that are shared half each.
     pub fn set_contestable(&mut self, named: &[slow::Point]) {
-        rule(&mut self.fast, |rulings| {
-            rulings.contestable = points(named)
-        });
+        let decided = self.fast.decide(Decision::Contestable(points(named)));
+        assert_eq!(decided, Ok(()));
         self.happen(Step::Contestable(named.to_vec()));
     }
 
@@ -469,13 +467,6 @@ impl Pair {
         let _ = write!(text, "\nfast:\n{fast}\nslow:\n{slow}\n");
         text
     }
-}
-
-/// The referee decides something.
-pub fn rule(position: &mut Position, change: impl FnOnce(&mut Rulings)) {
-    let mut rulings = position.rulings().clone();
-    change(&mut rulings);
-    position.rule(rulings).expect("points of the board");
 }
 
 fn happen(game: &mut slow::Game, step: &Step) {
