@@ -88,8 +88,9 @@ impl History {
         });
     }
 
-    /// Forgets all states but the first `len`, which must not be more than there are.
+    /// Forgets all states but the first `len`.
     pub fn truncate(&mut self, len: usize) {
+        let len = len.min(self.states.len());
         for seen in self.states.drain(len..).rev() {
             match seen.same {
                 Some(index) => self.latest.insert(seen.hash, index),

@@ -85,7 +85,8 @@ impl Act {
             2 => Act::Decide(Decision::Warn(color, Offence::Ordinary)),
             3 => Act::Decide(Decision::Withdraw(color)),
             4 => {
-                let some = points.sample(rng, 3).copied().collect();
+                let mut some: Vec<_> = points.sample(rng, 3).copied().collect();
+                some.sort();
                 Act::Decide(Decision::Contestable(some))
             }
             5..9 => Act::Move(color, Move::Pass),
