@@ -418,12 +418,12 @@ fn the_result_for_programs_is_one_line_of_json() {
     let answer = run.text().trim_end().lines().last().unwrap_or("");
     let sheet: serde_json::Value = serde_json::from_str(&answer[2..]).unwrap();
     let expected = serde_json::json!({
-        "rules": "wmsg", "stops": 1, "ended": false, "neutral": 0, "contestable": [],
+        "rules": "wmsg", "phase": "STOP1", "stops": 1, "ended": false, "neutral": 0, "contestable": [],
         "first_to_pass": "white", "last_to_play": "black", "komi": 6.5, "last_play": 1.0,
         "handicap": 0.0, "handicap_stones": 0, "difference": -4.5, "result": "W+4.5",
         "winner": "white", "margin": 4.5, "margin_zi": 2.25, "bowl": 12, "board": 5.0,
         "counts": {
-            "area": 5, "fill": 5, "space": 4, "paid_for_plays": 1.0, "agree": true, "why_not": [],
+            "area": 4.0, "fill": 4.0, "space": 4.0, "paid_for_plays": 1.0, "agree": true, "why_not": [],
         },
     });
     for (key, value) in expected.as_object().unwrap() {

@@ -54,16 +54,16 @@
 //! 3. [`go::Board::play_unchecked`] follows a check, or belongs to a playout. Used wrongly it gives
 //!    a wrong board, never undefined behaviour: there is no `unsafe`.
 //! 4. [`gtp`] knows no Go, [`search`] never prints, `main` alone touches standard input, standard
-//!    output, the command line and the locale. [`mod@file`] alone reads files, `printsgf` alone writes
-//!    them.
-//! 5. Every `?` answer is a [`gtp::Failure`]. [`gtp`], [`session`], [`sgf`] and [`kata`] deny `unwrap`,
-//!    `expect`, `panic` and indexing: no input stops the engine.
+//!    output, the command line and the locale. [`mod@file`] alone reads files, `printsgf` alone
+//!    writes them.
+//! 5. Every `?` answer is a [`gtp::Failure`]. [`gtp`], [`session`], [`sgf`] and [`kata`] deny
+//!    `unwrap`, `expect`, `panic` and indexing: no input stops the engine.
 //! 6. One table of commands, [`session::commands::COMMANDS`].
 //! 7. With a seed, one thread and a playout limit, the search is a pure function of the game and
 //!    of the number of games before it, on every machine: it uses no transcendental functions and
 //!    a named generator, and begins from a board that does not show how it came about.
-//! 8. Scores and komi are whole half points. They become floats in the JSON of [`mod@report`] alone;
-//!    win rates are floats and stay inside [`search`].
+//! 8. Scores and komi are whole half points. They become floats in the JSON of [`mod@report`]
+//!    alone; win rates are floats and stay inside [`search`].
 //! 9. A rule set is a value ([`go::Rules`]); the logic asks for fields, never for a name.
 //! 10. There is one opinion about dead stones, [`search::judge`]. Passing, `final_score`,
 //!     `wmsg-result` and `final_status_list` all use it, and passes do not change it.

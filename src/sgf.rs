@@ -19,7 +19,7 @@
     clippy::indexing_slicing
 )]
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use std::fmt::{self, Write};
 
 use nom::branch::alt;
@@ -58,17 +58,26 @@ impl fmt::Display for SgfError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             SgfError::NoGame => f.write_str("no game in the file"),
-            SgfError::Broken(text) => write!(f, "{text:?} is no property"),
-            SgfError::OtherGame(gm) => write!(f, "GM[{gm}] is another game than Go"),
-            SgfError::Size(size) => write!(f, "SZ[{size}] is not a supported size"),
-            SgfError::Point(point) => write!(f, "{point:?} is not a point of the board"),
+            SgfError::Broken(text) => write!(f, "\"{}\" is no property", shown(text)),
+            SgfError::OtherGame(gm) => write!(f, "GM[{}] is another game than Go", shown(gm)),
+            SgfError::Size(size) => write!(f, "SZ[{}] is not a supported size", shown(size)),
+            SgfError::Point(point) => write!(f, "\"{}\" is not a point of the board", shown(point)),
             SgfError::Illegal(illegal) => illegal.fmt(f),
-            SgfError::Decision(decision) => write!(f, "{decision} makes no sense here"),
+            SgfError::Decision(decision) => write!(f, "{} makes no sense here", shown(decision)),
         }
     }
 }
 
 impl std::error::Error for SgfError {}
+
+/// The beginning of a text from a file, without anything that a terminal would obey.
+fn shown(text: &str) -> String {
+    let mut shown: String = text.chars().take(40).collect();
+    if shown.len() < text.len() {
+        shown.push('…');
+    }
+    shown.escape_debug().to_string()
+}
 
 impl From<Illegal> for SgfError {
     fn from(illegal: Illegal) -> SgfError {
@@ -222,16 +231,17 @@ impl Reader {
             match named_rules(text) {
                 Some(named) => recorded = named,
                 None if under.is_none() => {
-                    log::warn!("RU[{text}] is no known rule set; read by {}", rules.name);
+                    log::warn!(
+                        "RU[{}] is no known rule set; read by {}",
+                        shown(text),
+                        rules.name
+                    );
                 }
                 None => {}
             }
         }
-        let komi = get(root, "KM").and_then(komi).unwrap_or(recorded.komi);
-        let rules = Rules {
-            komi,
-            ..under.unwrap_or(recorded)
-        };
+        let mut rules = under.unwrap_or(recorded);
+        rules.komi = get(root, "KM").and_then(komi).unwrap_or(rules.komi);
         Ok(Reader {
             // The file says what stands on the board, not the rules.
             position: Position::setup(size, rules, &[], recorded.first_mover, 0)?,
@@ -268,11 +278,16 @@ impl Reader {
                 Some((color?, point))
             })
             .collect();
-        // As many handicap stones as Black has more, whatever number the root claims.
+        // As many handicap stones as Black has, whatever number the root claims. With stones of White
+        // as many as it claims, at most those that Black has more.
         let stones = |color| after.iter().filter(|&&(c, _)| c == color).count();
-        let handicap = match self.handicap >= 2 && self.moves == 0 {
-            true => stones(Color::Black).saturating_sub(stones(Color::White)),
-            false => self.position.handicap(),
+        let handicap = match (self.handicap >= 2 && self.moves == 0, stones(Color::White)) {
+            (true, 0) => stones(Color::Black),
+            (true, white) => {
+                let more = stones(Color::Black).saturating_sub(white);
+                self.handicap.min(more)
+            }
+            (false, _) => self.position.handicap(),
         };
         let to_play = to_play.unwrap_or(match (self.moves, handicap) {
             (0, 2..) => Color::White,
@@ -280,7 +295,7 @@ impl Reader {
         });
         let rules = *self.position.rules();
         let mut position = Position::setup(size, rules, &after, to_play, handicap)?;
-        position.decide_as(&self.position);
+        position.inherit_decisions(&mut self.position);
         self.position = position;
         Ok(())
     }
@@ -318,10 +333,12 @@ impl Reader {
                     }
                 }
                 CONTESTABLE => {
-                    let mut contestable = Vec::new();
+                    // A point may be named many times over.
+                    let mut contestable = BTreeSet::new();
                     for value in &property.values {
                         contestable.extend(points(value, size)?);
                     }
+                    let contestable = contestable.into_iter().collect();
                     decisions.push(Decision::Contestable(contestable));
                 }
                 VOID if first.parse() == Ok(self.position.to_play()) => self.position.void(),

@@ -202,6 +202,8 @@ impl Position {
     }
 
     fn start(board: Board, rules: Rules, to_play: Color, handicap: usize) -> Position {
+        // A single stone is no handicap.
+        let handicap = if handicap < 2 { 0 } else { handicap };
         let mut history = History::default();
         history.push(&board, to_play, None);
         Position {
@@ -489,7 +491,7 @@ impl Position {
         match &mut decision {
             Decision::Warn(..) => {}
             Decision::Withdraw(color) => {
-                if self.rulings.penalty(*color) == 0 {
+                if !self.rulings.is_warned(*color) {
                     return Err(Undecidable::NoWarning(*color));
                 }
             }
@@ -505,11 +507,10 @@ impl Position {
         Ok(())
     }
 
-    /// Takes over the decisions of another game on a board of the same size.
-    pub fn decide_as(&mut self, other: &Position) {
-        for decision in &other.decisions {
-            self.add(decision.clone());
-        }
+    /// Takes the decisions of another game on a board of the same size, which this one replaces.
+    pub fn inherit_decisions(&mut self, other: &mut Position) {
+        self.decisions = std::mem::take(&mut other.decisions);
+        self.rulings = std::mem::take(&mut other.rulings);
     }
 
     fn add(&mut self, decision: Decision) {

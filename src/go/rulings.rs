@@ -100,6 +100,11 @@ impl Rulings {
         }
     }
 
+    /// Whether `color` has a warning.
+    pub(super) fn is_warned(&self, color: Color) -> bool {
+        self.warnings.iter().any(|&(warned, _)| warned == color)
+    }
+
     /// Points off `color` for its warnings.
     pub fn penalty(&self, color: Color) -> i32 {
         let own = self.warnings.iter().filter(|(warned, _)| *warned == color);

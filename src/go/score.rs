@@ -359,21 +359,6 @@ pub fn owner(board: &Board, point: Point) -> Option<Color> {
     board.at(point).or_else(|| surrounder(board, point))
 }
 
-/// What Black's groups pay less what White's pay under [`Tax::All`], if every stone lives.
-pub fn group_tax(board: &Board) -> i32 {
-    let counted = Counted::new(board, &[]);
-    let groups = counted.groups().into_iter();
-    groups
-        .map(|group| {
-            let tax = counted.tax(&group, &[false; PADDED]) as i32;
-            match group.color {
-                Color::Black => tax,
-                Color::White => -tax,
-            }
-        })
-        .sum()
-}
-
 /// The side whose stones alone are beside `point`.
 pub fn surrounder(board: &Board, point: Point) -> Option<Color> {
     only_color(point, |n| board.at(n))

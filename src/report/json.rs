@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::{Language, Report, names};
+use super::{Language, Report, names, phase};
 use crate::go::rules::Scoring;
 use crate::go::{Color, HalfPoints, Outcome, Phase};
 use crate::kata;
@@ -20,15 +20,16 @@ impl Report<'_> {
             _ => None,
         };
         let counts = by_area.then(|| {
+            let paid = sheet.paid_for_plays();
             let why = match sheet.counts_agree() {
                 true => Vec::new(),
                 false => self.why(Language::English),
             };
             json!({
-                "area": sheet.area_difference(),
-                "fill": sheet.fill_difference(),
-                "space": sheet.space_difference(),
-                "paid_for_plays": number(sheet.paid_for_plays()),
+                "area": number(HalfPoints(2 * sheet.area_difference() - paid.0)),
+                "fill": number(HalfPoints(2 * sheet.fill_difference() - paid.0)),
+                "space": number(HalfPoints(2 * sheet.space_difference())),
+                "paid_for_plays": number(paid),
                 "agree": sheet.counts_agree(),
                 "why_not": why,
             })
@@ -36,6 +37,7 @@ impl Report<'_> {
         json!({
             "rules": rules.name,
             "fields": kata::json(rules),
+            "phase": phase::name(self.position),
             "stops": self.position.state().stops.count(),
             "ended": self.position.phase() == Phase::Ended,
             "black": self.side_json(Color::Black),

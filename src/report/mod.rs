@@ -115,7 +115,7 @@ impl Report<'_> {
     pub fn page(&self, language: Language) -> String {
         let legend = language.say(
             "X O alive   x o dead   + Black's point   - White's point   . neutral   ? contestable",
-            "X O 活子   x o 死子   + 黑地   - 白地   . 公共点   ? 各半之点",
+            "X O 活子   x o 死子   + 黑地   - 白地   . 公共点   ? 裁定各半",
         );
         let size = self.position.board().size();
         let board = diagram::draw_marks(size, |point| self.mark(point));

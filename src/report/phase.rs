@@ -9,11 +9,6 @@ pub fn phase(position: &Position) -> String {
     let phase = position.phase();
     let stops = position.state().stops;
     let to_play = position.to_play();
-    let name = match phase {
-        Phase::Play => "play".to_owned(),
-        Phase::Resumed => "resumption".to_owned(),
-        Phase::Stopped | Phase::Ended => format!("STOP{}", stops.count()),
-    };
     let may = |color: Color| match (phase, rules.resumption) {
         (Phase::Ended, _) => {
             "do nothing, since the game is over and every stone on the board lives"
@@ -39,9 +34,23 @@ pub fn phase(position: &Position) -> String {
         (_, DeadStones::AgreedOnce) => "dead stones by agreement, or one resumption",
         (_, _) => "dead stones by agreement, or a resumption",
     };
+    let lost = match position.rulings().loser() {
+        Some(loser) => format!("\nlost by two warnings: {loser}"),
+        None => String::new(),
+    };
     format!(
-        "phase: {name}\nto play: {to_play}\nBlack may: {}\nWhite may: {}\nnext stop: {next}",
+        "phase: {}\nto play: {to_play}\nBlack may: {}\nWhite may: {}\nnext stop: {next}{lost}",
+        name(position),
         may(Color::Black),
         may(Color::White),
     )
+}
+
+/// "play", "STOP1", "resumption", "STOP2" and so on.
+pub(super) fn name(position: &Position) -> String {
+    match position.phase() {
+        Phase::Play => "play".to_owned(),
+        Phase::Resumed => "resumption".to_owned(),
+        Phase::Stopped | Phase::Ended => format!("STOP{}", position.state().stops.count()),
+    }
 }

@@ -35,6 +35,8 @@ impl Report<'_> {
         if by_area {
             row("after transfer", "贴后", self.after_transfer(language));
             row("fill-in", "填满计点", self.fill_in(language));
+            row("black fills", "黑填", self.fill(language, Color::Black));
+            row("white fills", "白填", self.fill(language, Color::White));
             row("space", "数空", self.space(language));
             row("counts", "三法", self.counts(language));
         }
@@ -56,6 +58,9 @@ impl Report<'_> {
                 "play, counted as if both passed now",
                 "对局中，按双方即刻弃着计",
             ),
+            Phase::Resumed if self.position.every_stone_lives() => {
+                language.say("resumption", "恢复对局中")
+            }
             Phase::Resumed => language.say(
                 "resumption, counted as if dead stones were agreed upon now",
                 "恢复对局中，按即刻达成共识计",
@@ -132,7 +137,7 @@ impl Report<'_> {
         };
         let mut text = language.say(
             format!("{neutral}, contestable {contestable}"),
-            format!("{neutral}，各半之点 {contestable}"),
+            format!("{neutral}，裁定各半 {contestable}"),
         );
         if self.sheet.rules.tax != Tax::None {
             text += &language.say(format!(", eyes in seki {seki}"), format!("，双活眼 {seki}"));
@@ -252,25 +257,28 @@ impl Report<'_> {
     }
 
     fn fill_in(&self, language: Language) -> String {
-        let sheet = &self.sheet;
-        let side = |color: Color| {
-            let fill = sheet.fill(color);
-            let (name, stones, bowl) = (language.color(color), fill.stones, fill.in_bowl);
-            let (holes, over) = (fill.holes.max(0), (-fill.holes).max(0));
-            language.say(
-                format!(
-                    "{name} {}, {bowl} in the bowl, {}, {over} over",
-                    many(stones, "stone"),
-                    many(holes, "hole")
-                ),
-                format!("{name}活子{stones}，盒内{bowl}子，空{holes}点，余{over}子"),
-            )
-        };
-        let (black, white) = (side(Color::Black), side(Color::White));
-        let (bowl, difference) = (sheet.bowl(), sheet.fill_difference());
+        let (bowl, difference) = (self.sheet.bowl(), self.sheet.fill_difference());
         language.say(
-            format!("bowls of {bowl}; {black}; {white}; difference {difference}"),
-            format!("各{bowl}子；{black}；{white}；差 {difference}"),
+            format!("difference {difference}, bowls of {bowl}"),
+            format!("差 {difference}，每方备子{bowl}"),
+        )
+    }
+
+    fn fill(&self, language: Language, color: Color) -> String {
+        let fill = self.sheet.fill(color);
+        let (stones, bowl) = (fill.stones, fill.in_bowl);
+        let (holes, over) = (fill.holes.max(0), (-fill.holes).max(0));
+        let (in_bowl, in_bowl_zh) = match bowl < 0 {
+            true => (format!("{} borrowed", -bowl), format!("借{}子", -bowl)),
+            false => (format!("{bowl} in the bowl"), format!("盒内{bowl}子")),
+        };
+        language.say(
+            format!(
+                "{}, {in_bowl}, {}, {over} over",
+                many(stones, "stone"),
+                many(holes, "hole")
+            ),
+            format!("活子{stones}，{in_bowl_zh}，空{holes}点，余{over}子"),
         )
     }
 
@@ -300,8 +308,11 @@ impl Report<'_> {
         let fill = points(HalfPoints(2 * sheet.fill_difference() - paid.0));
         let space = sheet.space_difference();
         let before = match sheet.rules.tax {
-            Tax::All => language.say("before komi and tax", "贴先、还棋头前"),
-            _ => language.say("before komi", "贴先前"),
+            Tax::All => language.say(
+                "plays paid, before komi and tax",
+                "计入收后、让子，贴先、还棋头前",
+            ),
+            _ => language.say("plays paid, before komi", "计入收后、让子，贴先前"),
         };
         let text = language.say(
             format!("{before}, area {area}, fill-in {fill}, space {space}"),
@@ -337,8 +348,8 @@ impl Report<'_> {
             ),
         };
         let upset = sheet.uneven.iter().map(|uneven| match uneven {
-            Uneven::SetUp => language.say("stones were set up", "有预置子"),
-            Uneven::FirstMover => language.say("the other side moved first", "先行方不同"),
+            Uneven::SetUp => language.say("other stones at the start", "开局棋子与规则不同"),
+            Uneven::FirstMover => language.say("another side moved first", "先行方与规则不同"),
             Uneven::AnsweredPass => language.say("a pass was answered", "弃着后又有着子"),
             Uneven::LostTurn => language.say("a turn was lost", "有一方失去着手"),
             Uneven::AfterStop => language.say("plays after the stop", "中止后又有着子"),

@@ -1,6 +1,8 @@
 //! One opinion about what is dead: for the score, for the status of stones, and for passing.
 
 use crate::go::point::PADDED;
+use crate::go::rules::Scoring;
+use crate::go::score::Status;
 use crate::go::{Board, Color, HalfPoints, Point, Position, Verdict, score};
 
 use super::playout::{self, Terms};
@@ -115,19 +117,26 @@ impl Opinion {
     /// Whether `color` would win then even if every point that is not safe went to the other side.
     pub fn surely_won(&self, position: &Position, color: Color) -> bool {
         let (rules, board) = (position.rules(), position.board());
-        let contestable = &position.rulings().contestable;
-        let points = board.size().iter();
-        let area: i32 = points
-            .filter(|point| !contestable.contains(point))
-            .map(|point| match share(&self.ownership, point, color) >= SAFE {
-                true => score::points(Some(color)),
-                false => score::points(Some(!color)),
+        let count = rules.count(
+            board,
+            &self.verdict(position),
+            &position.rulings().contestable,
+        );
+        let by_territory = rules.scoring == Scoring::Territory;
+        let area: i32 = board
+            .size()
+            .iter()
+            .map(|point| match count.status(point) {
+                // A living stone there is a play, which territory takes off below, but no area.
+                Status::Contestable if by_territory && !self.dead.contains(&point) => {
+                    score::points(board.at(point))
+                }
+                Status::Contestable | Status::SekiEye(_) => 0,
+                _ if share(&self.ownership, point, color) >= SAFE => score::points(Some(color)),
+                _ => score::points(Some(!color)),
             })
             .sum();
-        let [black, white] = rules
-            .count(board, &self.verdict(position), contestable)
-            .tax
-            .0;
+        let [black, white] = count.tax.0;
         let tax = black as i32 - white as i32;
         let counted = HalfPoints(2 * (area - rules.area_excess(board) - tax));
         let mut state = position.state().clone();

@@ -191,7 +191,9 @@ impl Player {
         };
         let value = report.candidates.first().map_or(1.0, |best| best.value);
         let error = 0.5 / (report.playouts as f32).sqrt();
-        position.moves().count() >= begun && value + error < self.params.resign
+        // Warnings have decided the game already.
+        let open = position.rulings().loser().is_none();
+        open && position.moves().count() >= begun && value + error < self.params.resign
     }
 }
 

@@ -3,7 +3,7 @@
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{Rng, RngExt};
 
-use crate::go::rules::Tax;
+use crate::go::rules::{Scoring, Tax};
 use crate::go::{Board, Color, HalfPoints, Move, Point, Position, Rules, State, Verdict, score};
 
 /// The generator of the whole search: named, so that a seed gives the same game everywhere.
@@ -47,6 +47,13 @@ impl<'a> Terms<'a> {
         // A player with nothing to do passes; the stones that the other side meanwhile puts into
         // its own land must cost it nothing, by territory either. So the plays count as of now.
         let excess = self.rules.area_excess(&state.board);
+        let held: Vec<_> = match self.rules.scoring {
+            Scoring::Area => Vec::new(),
+            Scoring::Territory => {
+                let stone = |&point| state.board.at(point);
+                self.contestable.iter().map(stone).collect()
+            }
+        };
         let mut last = last;
         // Two kos or three can go round for ever.
         for _ in 0..3 * state.board.size().points() {
@@ -59,14 +66,35 @@ impl<'a> Terms<'a> {
                 Move::Pass => {}
             }
         }
-        let mut difference = score::played_out_area(&state.board) - excess;
-        for &point in self.contestable {
-            difference -= score::points(score::owner(&state.board, point));
+        let settled = self.settled(&state.board, &held);
+        self.result(HalfPoints(settled.0 - 2 * excess), state)
+    }
+
+    /// Black's area less White's on a board that was played out, as far as it counts, the tax
+    /// paid. Territory is that less the plays made; so the stones that `held` contestable points
+    /// before, which are plays but no territory, count as area where they still stand.
+    fn settled(&self, board: &Board, held: &[Option<Color>]) -> HalfPoints {
+        let mut area = match self.rules.tax {
+            Tax::None => {
+                let owner = |&point| score::points(score::owner(board, point));
+                let shared: i32 = self.contestable.iter().map(owner).sum();
+                HalfPoints(2 * (score::played_out_area(board) - shared))
+            }
+            Tax::Seki | Tax::All => {
+                let verdict = Verdict {
+                    dead: Vec::new(),
+                    seki: score::seki(board, &[]),
+                };
+                let count = self.rules.count(board, &verdict, self.contestable);
+                count.difference(Scoring::Area)
+            }
+        };
+        for (&point, &held) in self.contestable.iter().zip(held) {
+            if held == board.at(point) {
+                area.0 += 2 * score::points(held);
+            }
         }
-        if self.rules.tax == Tax::All {
-            difference -= score::group_tax(&state.board);
-        }
-        self.result(HalfPoints(2 * difference), state)
+        area
     }
 
     /// Black's result when the game ends in `state` with this verdict.

@@ -70,12 +70,13 @@ fn place_handicap(
     Ok(names.join(" "))
 }
 
-/// Checks that the board holds no stones but those that the rules put there. In a handicap game
+/// Checks that the board is empty, but for stones that the rules put there: in a handicap game
 /// there are none of these.
 fn check_board_empty(session: &Session) -> Result<(), Failure> {
     let board = session.position.board();
     let start = Position::new(board.size(), *session.position.rules());
-    match board.stones() == start.board().stones() {
+    let empty = board.empty_points().len() == board.size().points();
+    match empty || board.stones() == start.board().stones() {
         true => Ok(()),
         false => Err(Failure::BoardNotEmpty),
     }
@@ -93,7 +94,7 @@ fn begin_with_handicap(session: &mut Session, points: &[Point]) -> Result<(), Fa
     )
     .map_err(failure(Failure::BadVertexList))?;
     // Placing the handicap is no new game: clocks that run go on, warnings stay.
-    position.decide_as(&session.position);
+    position.inherit_decisions(&mut session.position);
     session.position = position;
     Ok(())
 }
