@@ -345,6 +345,12 @@ pub fn played_out_area(board: &Board) -> i32 {
     stones(board) + surrounded.sum::<i32>()
 }
 
+/// Whether an empty point of a board that was played out is nobody's.
+pub fn has_neutral(board: &Board) -> bool {
+    let mut points = board.empty_points().iter();
+    points.any(|&point| surrounder(board, point).is_none())
+}
+
 /// What a point of this side is worth, Black minus White.
 pub fn points(owner: Option<Color>) -> i32 {
     match owner {

@@ -75,18 +75,13 @@ impl<'a> Terms<'a> {
     /// before, which are plays but no territory, count as area where they still stand.
     fn settled(&self, board: &Board, held: &[Option<Color>]) -> HalfPoints {
         let mut area = match self.rules.tax {
-            Tax::None => {
+            // Where nothing is neutral there is no seki.
+            Tax::Seki if score::has_neutral(board) => self.taxed(board),
+            Tax::All => self.taxed(board),
+            Tax::None | Tax::Seki => {
                 let owner = |&point| score::points(score::owner(board, point));
                 let shared: i32 = self.contestable.iter().map(owner).sum();
                 HalfPoints(2 * (score::played_out_area(board) - shared))
-            }
-            Tax::Seki | Tax::All => {
-                let verdict = Verdict {
-                    dead: Vec::new(),
-                    seki: score::seki(board, &[]),
-                };
-                let count = self.rules.count(board, &verdict, self.contestable);
-                count.difference(Scoring::Area)
             }
         };
         for (&point, &held) in self.contestable.iter().zip(held) {
@@ -95,6 +90,16 @@ impl<'a> Terms<'a> {
             }
         }
         area
+    }
+
+    /// The same for a board where the tax matters, counted in full.
+    fn taxed(&self, board: &Board) -> HalfPoints {
+        let verdict = Verdict {
+            dead: Vec::new(),
+            seki: score::seki(board, &[]),
+        };
+        let count = self.rules.count(board, &verdict, self.contestable);
+        count.difference(Scoring::Area)
     }
 
     /// Black's result when the game ends in `state` with this verdict.
