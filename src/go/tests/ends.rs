@@ -662,3 +662,24 @@ fn seats_stand_crosswise() {
         }
     }
 }
+
+/// A position that takes the place of another has its decisions, and nothing else of it.
+#[test]
+fn decisions_pass_to_the_position_that_takes_over() {
+    let mut old = Pair::new(5, Rules::WMSG);
+    old.warn('O', Offence::Ordinary);
+    old.play_named("X C3");
+    old.set_contestable(&vertices("A1"));
+    old.warn('O', Offence::Ordinary);
+    let rulings = old.fast.rulings().clone();
+    let mut new = Position::new(Size::square(5).unwrap(), Rules::WMSG);
+    new.inherit_decisions(&mut old.fast);
+    assert_eq!(new.rulings(), &rulings);
+    assert_eq!(new.rulings().loser(), Some(Color::White));
+    assert_eq!(new.events().count(), 3);
+    assert_eq!(new.moves().count(), 0);
+    // They came before its first turn.
+    new.play(Color::Black, Move::Pass).unwrap();
+    assert!(new.undo() && new.undo() && !new.undo());
+    assert_eq!(new.rulings().loser(), None);
+}

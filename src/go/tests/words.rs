@@ -126,3 +126,27 @@ fn boards_have_one_to_twenty_five_lines() {
     }
     assert_eq!(Size::STANDARD.points(), 361);
 }
+
+/// The words of a warning lead to the decision and back.
+#[test]
+fn warnings_have_words() {
+    use crate::go::rulings::{Decision, Offence, Undecidable};
+    for (word, decision) in [
+        ("", Decision::Warn(Color::Black, Offence::Ordinary)),
+        (
+            "pair-go",
+            Decision::Warn(Color::Black, Offence::PairGoOrder),
+        ),
+        ("withdraw", Decision::Withdraw(Color::Black)),
+    ] {
+        assert_eq!(decision.as_warning(), Some((Color::Black, word)));
+        assert_eq!(Decision::warning(Color::Black, word), Some(decision));
+    }
+    assert_eq!(Decision::warning(Color::Black, "nobody's"), None);
+    assert_eq!(Decision::Contestable(Vec::new()).as_warning(), None);
+
+    let off = Undecidable::OffBoard("K10".parse().unwrap());
+    assert_eq!(off.to_string(), "K10 is not on the board");
+    let none = Undecidable::NoWarning(Color::White);
+    assert_eq!(none.to_string(), "White has no warning");
+}

@@ -386,6 +386,8 @@ fn played_out_boards_are_counted_quickly() {
             }
         }
         assert_eq!(score::played_out_area(board), area, "{rows:?}");
+        let neutral = size.iter().any(|at| score::owner(board, at).is_none());
+        assert_eq!(score::has_neutral(board), neutral, "{rows:?}");
         assert_eq!(pair.result(&Agreed::default()), 2 * area, "{rows:?}");
     }
     let owners = [Some(Color::Black), Some(Color::White), None];
