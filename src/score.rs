@@ -99,7 +99,7 @@ fn judged<'a>(game: &'a mut Position, order: &Order) -> Result<Report<'a>, Score
         game.set_komi(komi);
     }
     let verdict = match &order.dead {
-        None => judge::judge(game).verdict(game),
+        None => judge::verdict(game),
         Some(stones) => named(game, stones)?,
     };
     Ok(Report::new(game, verdict))

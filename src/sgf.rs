@@ -458,13 +458,6 @@ fn name(point: Point, size: Size) -> String {
     format!("{}{}", letter(point.col()), letter(row))
 }
 
-fn letter(color: Color) -> char {
-    match color {
-        Color::Black => 'B',
-        Color::White => 'W',
-    }
-}
-
 /// Writes the game, one move a line.
 pub fn write(position: &Position, outcome: Option<Outcome>) -> String {
     let size = position.board().size();
@@ -494,7 +487,7 @@ pub fn write(position: &Position, outcome: Option<Outcome>) -> String {
     let first = position.initial_to_play();
     let usual = first == Color::Black && first == position.rules().first_mover;
     if position.initial_stones().next().is_some() || !usual {
-        let _ = write!(sgf, "PL[{}]", letter(first));
+        let _ = write!(sgf, "PL[{}]", first.letter());
     }
     // A node has each property once.
     let (mut warnings, mut contestable) = (String::new(), String::new());
@@ -505,13 +498,13 @@ pub fn write(position: &Position, outcome: Option<Outcome>) -> String {
         }
         match event {
             Event::Move(color, Move::Play(point)) => {
-                let _ = write!(sgf, "\n;{}[{}]", letter(color), name(point, size));
+                let _ = write!(sgf, "\n;{}[{}]", color.letter(), name(point, size));
             }
             Event::Move(color, Move::Pass) => {
-                let _ = write!(sgf, "\n;{}[]", letter(color));
+                let _ = write!(sgf, "\n;{}[]", color.letter());
             }
             Event::Void(color) => {
-                let _ = write!(sgf, "\n;{VOID}[{}]", letter(color));
+                let _ = write!(sgf, "\n;{VOID}[{}]", color.letter());
             }
             Event::Decision(Decision::Contestable(points)) => {
                 let names: Vec<_> = points.iter().map(|&point| name(point, size)).collect();
@@ -522,8 +515,8 @@ pub fn write(position: &Position, outcome: Option<Outcome>) -> String {
                     warnings.push_str(WARNING);
                 }
                 let _ = match decision.as_warning() {
-                    Some((color, "")) => write!(warnings, "[{}]", letter(color)),
-                    Some((color, word)) => write!(warnings, "[{}:{word}]", letter(color)),
+                    Some((color, "")) => write!(warnings, "[{}]", color.letter()),
+                    Some((color, word)) => write!(warnings, "[{}:{word}]", color.letter()),
                     None => Ok(()),
                 };
             }

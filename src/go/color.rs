@@ -16,6 +16,14 @@ pub enum Color {
 impl Color {
     /// Both sides, Black first.
     pub const BOTH: [Color; 2] = [Color::Black, Color::White];
+
+    /// "B" or "W", as results and game records have it.
+    pub fn letter(self) -> char {
+        match self {
+            Color::Black => 'B',
+            Color::White => 'W',
+        }
+    }
 }
 
 impl Not for Color {

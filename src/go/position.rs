@@ -386,7 +386,7 @@ impl Position {
             return Ok(());
         }
         // A play out of turn first makes the other side pass, and that state counts. It cannot
-        // matter here: after the play it is the other side's turn, and no play made it.
+        // matter here: its board is the present one, which a play always changes.
         let mut after = None;
         let hash = self.state.board.hash_after(color, point);
         for (index, seen) in self.history.with_hash(hash) {

@@ -217,9 +217,7 @@ impl<'a> Counted<'a> {
         }
         groups
     }
-}
 
-impl Counted<'_> {
     /// The points that a living group pays: its two eyes, if it has two points that count.
     fn tax(&self, group: &Group, contestable: &[bool; PADDED]) -> u32 {
         let points = group.own.iter().flat_map(|&own| &self.regions[own].points);

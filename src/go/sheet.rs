@@ -1,5 +1,7 @@
 //! The score sheet: everything that makes up a result, and the three ways of counting by area.
 
+use std::collections::BTreeSet;
+
 use super::color::{ByColor, Color};
 use super::half_points::HalfPoints;
 use super::point::{Move, Point};
@@ -34,14 +36,10 @@ impl Outcome {
 impl std::fmt::Display for Outcome {
     /// As SGF and GTP write it: "B+1.5", "0", "W+F"; "Void" in SGF only.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let letter = |color| match color {
-            Color::Black => 'B',
-            Color::White => 'W',
-        };
         match *self {
-            Outcome::Win(color, margin) => write!(f, "{}+{margin}", letter(color)),
+            Outcome::Win(color, margin) => write!(f, "{}+{margin}", color.letter()),
             Outcome::Draw => f.write_str("0"),
-            Outcome::Forfeit(color) => write!(f, "{}+F", letter(color)),
+            Outcome::Forfeit(color) => write!(f, "{}+F", color.letter()),
             Outcome::NoResult => f.write_str("Void"),
         }
     }
@@ -60,7 +58,7 @@ pub struct Fill {
 }
 
 /// Why one side made more plays than the rules pay for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Uneven {
     /// Stones were set up that are neither handicap nor starting stones of the rules.
     SetUp,
@@ -232,8 +230,10 @@ impl Position {
 
 /// What upset the balance of plays.
 fn uneven(position: &Position) -> Vec<Uneven> {
-    let mut found = [false; 5];
-    let mut note = |why: Uneven| found[why as usize] = true;
+    let mut found = BTreeSet::new();
+    let mut note = |why: Uneven| {
+        found.insert(why);
+    };
     let size = position.board().size();
     let usual: Vec<_> = match position.handicap() {
         0 | 1 => {
@@ -281,12 +281,5 @@ fn uneven(position: &Position) -> Vec<Uneven> {
             Event::Decision(_) => {}
         }
     }
-    let all = [
-        Uneven::SetUp,
-        Uneven::FirstMover,
-        Uneven::AnsweredPass,
-        Uneven::LostTurn,
-        Uneven::AfterStop,
-    ];
-    all.into_iter().filter(|&why| found[why as usize]).collect()
+    found.into_iter().collect()
 }

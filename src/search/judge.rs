@@ -50,6 +50,11 @@ pub fn judge(position: &Position) -> Opinion {
     }
 }
 
+/// What the engine thinks of the stones when a position is counted.
+pub fn verdict(position: &Position) -> Verdict {
+    judge(position).verdict(position)
+}
+
 fn dead(board: &Board, ownership: &[f32; PADDED]) -> Vec<Point> {
     let mut dead = Vec::new();
     for head in board.heads() {

@@ -59,7 +59,7 @@ pub fn result(session: &mut Session, mut args: Args) -> Reply {
         Some(_) => return Err(Failure::Syntax),
     };
     args.finish()?;
-    let verdict = judge::judge(&session.position).verdict(&session.position);
+    let verdict = judge::verdict(&session.position);
     let report = Report::new(&session.position, verdict);
     Ok(match json {
         true => report.json().to_string(),

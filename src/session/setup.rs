@@ -133,7 +133,7 @@ pub fn printsgf(session: &mut Session, mut args: Args) -> Reply {
     let position = &session.position;
     let stopped = position.state().stops.is_stopped() || position.rulings().loser().is_some();
     let outcome = stopped.then(|| {
-        let verdict = judge::judge(position).verdict(position);
+        let verdict = judge::verdict(position);
         position.sheet(&verdict).outcome
     });
     let text = sgf::write(position, outcome);
