@@ -1,8 +1,12 @@
 //! What a text script cannot hold: strange bytes, long lines, ends of the streams, time.
 
-use std::fmt::Write;
+use std::fmt::Write as _;
+use std::io::{Read, Write};
 use std::path::Path;
-use std::time::Duration;
+use std::process::{Child, ChildStdin};
+use std::sync::{Arc, Mutex};
+use std::thread;
+use std::time::{Duration, Instant};
 
 use zhiyun::gtp::lines::MAX_LINE;
 
@@ -189,6 +193,194 @@ fn the_end_of_the_input_cuts_no_search() {
         "{text}"
     );
     assert!(run.time >= Duration::from_millis(1200), "{:?}", run.time);
+}
+
+/// A host that says these lines with pauses between, and what the engine has answered by then.
+struct Host {
+    child: Child,
+    stdin: ChildStdin,
+    heard: Arc<Mutex<String>>,
+}
+
+impl Host {
+    fn start(args: &[&str]) -> Host {
+        let mut child = engine::start(args, Path::new("."));
+        let heard = Arc::new(Mutex::new(String::new()));
+        let (mut stdout, ear) = (child.stdout.take().unwrap(), Arc::clone(&heard));
+        thread::spawn(move || {
+            let mut bytes = [0; 1 << 16];
+            while let Ok(len @ 1..) = stdout.read(&mut bytes) {
+                let text = std::str::from_utf8(&bytes[..len]).unwrap();
+                ear.lock().unwrap().push_str(text);
+            }
+        });
+        let stdin = child.stdin.take().unwrap();
+        Host {
+            child,
+            stdin,
+            heard,
+        }
+    }
+
+    fn say(&mut self, text: &str) {
+        self.stdin.write_all(text.as_bytes()).unwrap();
+    }
+
+    /// Waits until the answers so far satisfy this, and returns them.
+    fn hear(&self, enough: impl Fn(&str) -> bool) -> String {
+        let started = Instant::now();
+        loop {
+            let heard = self.heard.lock().unwrap().clone();
+            if enough(&heard) {
+                return heard;
+            }
+            let waited = started.elapsed() > Duration::from_secs(20);
+            assert!(!waited, "waited in vain after {heard:?}");
+            thread::sleep(Duration::from_millis(1));
+        }
+    }
+
+    /// Closes the input; the engine has to end well. Returns how long it took.
+    fn leave(mut self) -> Duration {
+        let started = Instant::now();
+        drop(self.stdin);
+        let status = self.child.wait().unwrap();
+        assert!(status.success(), "{status}");
+        started.elapsed()
+    }
+}
+
+fn pause(milliseconds: u64) {
+    thread::sleep(Duration::from_millis(milliseconds));
+}
+
+/// No pause here can make these fail on a slow machine: they bound how long the engine takes.
+const SOON: Duration = Duration::from_secs(1);
+
+#[test]
+fn the_end_of_the_input_during_a_search_ends_it() {
+    for args in [
+        &["--time", "50"][..],
+        &["--playouts", "100000000"],
+        &["--playouts", "100000000", "--threads", "2"],
+    ] {
+        let mut host = Host::start(args);
+        host.say("1 genmove b\n2 name\n");
+        pause(300);
+        let heard = Arc::clone(&host.heard);
+        let took = host.leave();
+        assert!(took < SOON, "{args:?}: {took:?}");
+        pause(50);
+        let heard = heard.lock().unwrap().clone();
+        assert!(
+            heard.starts_with("=1 ") && heard.ends_with("=2 Zhiyun\n\n"),
+            "{heard}"
+        );
+    }
+}
+
+#[test]
+fn quit_during_a_search_with_limited_playouts_ends_it() {
+    let mut host = Host::start(&["--playouts", "100000000"]);
+    host.say("genmove b\n");
+    pause(300);
+    let started = Instant::now();
+    host.say("quit\n");
+    host.hear(|heard| heard.ends_with("\n\n= \n\n"));
+    assert!(started.elapsed() < SOON, "{:?}", started.elapsed());
+    host.leave();
+}
+
+#[test]
+fn interrupt_ends_a_search_with_a_move() {
+    let mut host = Host::start(&["--time", "50"]);
+    host.say("1 genmove b\n");
+    pause(200);
+    assert_eq!(host.hear(|_| true), "");
+    let started = Instant::now();
+    host.say("# interrupt\n");
+    let heard = host.hear(|heard| heard.ends_with("\n\n"));
+    assert!(
+        started.elapsed() < SOON && heard.starts_with("=1 "),
+        "{heard}"
+    );
+    // It is for what was asked before it.
+    host.say("# a comment\n2 name\n");
+    host.hear(|heard| heard.ends_with("=2 Zhiyun\n\n"));
+    host.leave();
+}
+
+#[test]
+fn any_line_ends_an_analysis_and_only_that() {
+    for line in [
+        "\n",
+        "  \n",
+        "# a comment\n",
+        "3 stop\n",
+        "3 name\n",
+        "3 nonsense\n",
+    ] {
+        let mut host = Host::start(&["--boardsize", "9", "--time", "0.1"]);
+        host.say("1 kata-analyze b 5\n");
+        let heard = host.hear(|heard| heard.matches('\n').count() > 3);
+        assert!(heard.starts_with("=1 \ninfo move "), "{heard}");
+        let started = Instant::now();
+        host.say(line);
+        let heard = host.hear(|heard| heard.contains("\n\n"));
+        assert!(started.elapsed() < SOON, "{:?}", started.elapsed());
+        let infos = heard.split("\n\n").next().unwrap().lines().skip(1);
+        assert!(
+            infos.into_iter().all(|line| line.starts_with("info move ")),
+            "{heard}"
+        );
+        // Nothing is left of it, and a search is not ended by lines.
+        host.say("4 play b e5\n5 genmove w\n\n6 name\n");
+        let heard = host.hear(|heard| heard.ends_with("=6 Zhiyun\n\n"));
+        let (_, after) = heard.split_once("=4 \n\n=5 ").unwrap();
+        assert!(!after.contains("info"), "{after}");
+        assert!(host.leave() < SOON);
+    }
+}
+
+#[test]
+fn an_analysis_says_something_even_if_it_is_ended_at_once() {
+    for command in [
+        "lz-analyze",
+        "kata-analyze b",
+        "lz-analyze 10",
+        "kata-analyze w 10 maxmoves 1",
+    ] {
+        let text = run(format!("7 {command}\nname\n")).text().to_owned();
+        let (analysis, rest) = text.split_once("\n\n").unwrap();
+        assert!(analysis.starts_with("=7 \ninfo move "), "{text}");
+        assert_eq!(rest, "= Zhiyun\n\n");
+    }
+}
+
+#[test]
+fn an_analysis_that_has_thought_enough_goes_on_telling() {
+    let mut host = Host::start(&["--playouts", "50", "--seed", "1", "--boardsize", "5"]);
+    host.say("lz-analyze b 2\n");
+    let heard = host.hear(|heard| heard.matches('\n').count() >= 6);
+    let lines: Vec<_> = heard.lines().skip(1).collect();
+    assert!(lines[3..].iter().all(|&line| line == lines[3]), "{heard}");
+    assert!(host.leave() < SOON);
+}
+
+#[test]
+fn a_move_with_analysis_is_the_move_without() {
+    let game = "boardsize 9\nplay b e5\nplay w c3\n";
+    let plain = run(format!("{game}genmove b\n"));
+    let mv = plain.text().split("= ").last().unwrap().trim().to_owned();
+    for command in [
+        "lz-genmove_analyze b",
+        "kata-genmove_analyze b 1 ownership true",
+    ] {
+        let told = run(format!("{game}{command}\nshowboard\n"));
+        let answer = told.text().split("\n\n").nth(3).unwrap();
+        assert!(answer.starts_with("= \ninfo move "), "{answer}");
+        assert!(answer.ends_with(&format!("\nplay {mv}")), "{mv} {answer}");
+    }
 }
 
 /// A game of the engine against itself on 9x9.

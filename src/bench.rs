@@ -1,11 +1,10 @@
 //! A benchmark that is also a checksum of the search: fixed positions, one thread, a fixed
 //! number of playouts. As in Stockfish, a change of the signature is a change of behaviour.
 
-use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use crate::go::{Move, Position, Rules, Size};
-use crate::search::{Limits, Params, Player};
+use crate::search::{Limits, Params, Player, Task, Watch};
 
 /// Moves searched on each board, each from the position that the one before led to.
 const MOVES: usize = 12;
@@ -47,12 +46,12 @@ pub fn run(params: Params) -> [Line; 3] {
             playouts: PLAYOUTS,
             time: None,
         };
-        let never = AtomicBool::new(false);
         let mut playouts = 0;
         let started = Instant::now();
         for _ in 0..MOVES {
             let color = position.to_play();
-            let report = player.search(&position, color, limits, &never);
+            let task = Task::new(&position, color, limits);
+            let report = player.search(&task, &mut Watch::none());
             playouts += report.playouts;
             for candidate in &report.candidates {
                 signature.add(candidate.visits.into());

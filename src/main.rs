@@ -1,11 +1,8 @@
 //! The program: command line, standard input and output, and nothing else.
 
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, BufReader, IsTerminal, Write};
 use std::process::ExitCode;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::mpsc::{self, Receiver};
-use std::thread;
 use std::time::Duration;
 
 use clap::error::ErrorKind;
@@ -13,16 +10,12 @@ use clap::parser::ValueSource;
 use clap::{ArgMatches, Args, CommandFactory, FromArgMatches, Parser, Subcommand};
 use zhiyun::file;
 use zhiyun::go::{HalfPoints, Point, Rules, Size};
-use zhiyun::gtp::lines::read_line;
-use zhiyun::gtp::{self, Failure, Request, Response};
+use zhiyun::gtp::{self, Arrivals};
 use zhiyun::kata::{self, RulesError};
 use zhiyun::report::Language;
 use zhiyun::score::{Order, Under, score};
 use zhiyun::search::Params;
 use zhiyun::session::{Config, Session};
-
-/// A search that only `quit` waits for may go on for this long.
-const QUIT_GRACE: Duration = Duration::from_secs(1);
 
 /// A Go engine for the World Mind Sports Games rules. Without a command it speaks the Go Text
 /// Protocol on standard input and output.
@@ -222,64 +215,17 @@ fn serve(cli: &Cli) -> io::Result<()> {
     if io::stdin().is_terminal() {
         greet(&config);
     }
-    let stop = Arc::new(AtomicBool::new(false));
-    let waiting = Arc::new(AtomicUsize::new(0));
-    let requests = listen(Arc::clone(&stop), Arc::clone(&waiting));
-    let mut session = Session::new(config, stop);
+    let arrivals = Arc::new(Arrivals::default());
+    let messages = gtp::listen(BufReader::new(io::stdin()), Arc::clone(&arrivals));
+    let mut session = Session::new(config, arrivals);
     let mut stdout = io::stdout().lock();
-    for (request, cut) in requests {
-        let response = match cut {
-            true => Response {
-                id: request.id,
-                result: Err(Failure::Syntax),
-            },
-            false => session.answer(request),
-        };
-        // One write, so that a reader never sees half a response for long.
-        stdout.write_all(response.to_string().as_bytes())?;
-        stdout.flush()?;
-        waiting.fetch_sub(1, Ordering::Relaxed);
+    for message in messages {
+        session.answer(&message, &mut stdout)?;
         if session.is_over() {
             break;
         }
     }
     Ok(())
-}
-
-/// Reads standard input in a thread of its own, so that `quit` is seen during a search. Sends each
-/// request, and whether its line was too long to be carried out. `waiting` counts the requests
-/// that have no answer yet.
-fn listen(stop: Arc<AtomicBool>, waiting: Arc<AtomicUsize>) -> Receiver<(Request, bool)> {
-    let (sender, receiver) = mpsc::channel();
-    thread::spawn(move || {
-        let mut input = io::stdin().lock();
-        // An input that cannot be read has ended.
-        while let Ok(Some(line)) = read_line(&mut input) {
-            let Some(request) = gtp::parse(&line.bytes) else {
-                continue;
-            };
-            let quit = request.name == "quit" && !line.cut;
-            waiting.fetch_add(1, Ordering::Relaxed);
-            if sender.send((request, line.cut)).is_err() {
-                return;
-            }
-            if quit {
-                stop_soon(&stop, &waiting);
-                return;
-            }
-        }
-    });
-    receiver
-}
-
-/// Ends the search that `quit` waits for. What was asked before it is carried out in full.
-fn stop_soon(stop: &AtomicBool, waiting: &AtomicUsize) {
-    // The request under way, and `quit` itself.
-    while waiting.load(Ordering::Relaxed) > 2 {
-        thread::sleep(Duration::from_millis(20));
-    }
-    thread::sleep(QUIT_GRACE);
-    stop.store(true, Ordering::Relaxed);
 }
 
 /// Two lines for a person at a terminal.

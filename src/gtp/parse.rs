@@ -45,6 +45,12 @@ pub fn parse(line: &[u8]) -> Option<Request> {
     request(&text).ok().map(|(_, request)| request)
 }
 
+/// Whether a line is GoGui's comment `# interrupt` (GoGui manual, chapter "Interrupt of commands").
+pub fn is_interrupt(line: &[u8]) -> bool {
+    let comment = line.trim_ascii().strip_prefix(b"#");
+    comment.is_some_and(|comment| comment.trim_ascii() == b"interrupt")
+}
+
 /// `request = [id] command_name [arguments]`
 fn request(input: &str) -> IResult<&str, Request> {
     let (input, id) = preceded(space0, opt(id)).parse(input)?;

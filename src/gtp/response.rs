@@ -1,6 +1,7 @@
 //! The answer to a request.
 
 use std::fmt;
+use std::io::{self, Write};
 
 /// Why a command failed, with the texts of the specification. Hosts compare them, so the reason
 /// in detail belongs in the log.
@@ -80,6 +81,65 @@ impl fmt::Display for Response {
     }
 }
 
+/// An answer that grows while its command is carried out, as those of `lz-analyze` do: the status
+/// stands in a line of its own, each line is sent at once, and an empty one ends it.
+pub struct Stream<'a> {
+    out: &'a mut dyn Write,
+    id: Option<&'a str>,
+    begun: bool,
+    written: io::Result<()>,
+}
+
+impl<'a> Stream<'a> {
+    /// The answer to the request with this identifier; nothing is written yet.
+    pub fn new(out: &'a mut dyn Write, id: Option<&'a str>) -> Stream<'a> {
+        Stream {
+            out,
+            id,
+            begun: false,
+            written: Ok(()),
+        }
+    }
+
+    /// Adds a line, which must not be blank.
+    pub fn line(&mut self, text: &str) {
+        let begin = match self.begun {
+            true => String::new(),
+            false => format!("={} \n", self.id.unwrap_or("")),
+        };
+        self.begun = true;
+        if self.written.is_ok() {
+            // One write, so that a reader never sees half a line for long.
+            let text = format!("{begin}{text}\n");
+            let written = self.out.write_all(text.as_bytes());
+            self.written = written.and_then(|()| self.out.flush());
+        }
+    }
+
+    /// Whether nobody can read what is added.
+    pub fn is_broken(&self) -> bool {
+        self.written.is_err()
+    }
+
+    /// Ends the answer. A failure can only be told before the first line.
+    ///
+    /// # Errors
+    /// The first one of the writer.
+    pub fn end(self, result: Result<(), Failure>) -> io::Result<()> {
+        self.written?;
+        let text = match self.begun {
+            true => "\n".to_owned(),
+            false => {
+                let id = self.id.map(str::to_owned);
+                let result = result.map(|()| String::new());
+                Response { id, result }.to_string()
+            }
+        };
+        self.out.write_all(text.as_bytes())?;
+        self.out.flush()
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -101,5 +161,48 @@ mod tests {
     fn no_blank_line_can_end_a_response_early() {
         assert_eq!(text(None, Ok("a\n\n \nb\n")), "= a\nb\n\n");
         assert_eq!(text(None, Ok("\na\r\n\r\nb")), "= a\nb\n\n");
+    }
+
+    fn streamed(id: Option<&str>, lines: &[&str], result: Result<(), Failure>) -> String {
+        let mut out = Vec::new();
+        let mut stream = Stream::new(&mut out, id);
+        for line in lines {
+            stream.line(line);
+        }
+        stream.end(result).unwrap();
+        String::from_utf8(out).unwrap()
+    }
+
+    #[test]
+    fn a_stream_is_a_header_lines_and_an_empty_line() {
+        assert_eq!(streamed(Some("7"), &["a", "b"], Ok(())), "=7 \na\nb\n\n");
+        assert_eq!(streamed(None, &["a"], Ok(())), "= \na\n\n");
+    }
+
+    #[test]
+    fn a_stream_without_lines_is_an_ordinary_answer() {
+        assert_eq!(streamed(Some("7"), &[], Ok(())), "=7 \n\n");
+        let failed = streamed(Some("7"), &[], Err(Failure::Syntax));
+        assert_eq!(failed, "?7 syntax error\n\n");
+    }
+
+    #[test]
+    fn a_stream_that_nobody_reads_is_broken() {
+        struct Closed;
+        impl Write for Closed {
+            fn write(&mut self, _: &[u8]) -> io::Result<usize> {
+                Err(io::ErrorKind::BrokenPipe.into())
+            }
+            fn flush(&mut self) -> io::Result<()> {
+                Ok(())
+            }
+        }
+        let mut out = Closed;
+        let mut stream = Stream::new(&mut out, None);
+        assert!(!stream.is_broken());
+        stream.line("a");
+        assert!(stream.is_broken());
+        let kind = stream.end(Ok(())).map_err(|error| error.kind());
+        assert_eq!(kind, Err(io::ErrorKind::BrokenPipe));
     }
 }

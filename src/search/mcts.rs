@@ -5,14 +5,15 @@
 //! shrinks with the visits. It needs square roots only, which are the same on every machine.
 
 use std::collections::HashSet;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::time::Instant;
 
 use crate::go::{Color, Move, Point, Position, State, Verdict};
 
 use super::playout::{self, Random, Terms};
+use super::tally::Tally;
 use super::tree::{Node, NodeId, Tree};
-use super::{Candidate, Limits, Report, prior};
+use super::{Candidate, Report, Restriction, Task, Watch, prior};
 
 /// Weight of the bonus for unexplored moves.
 const EXPLORATION: f32 = 2.2;
@@ -20,71 +21,116 @@ const EXPLORATION: f32 = 2.2;
 /// Visits after which a leaf gets children. The first ones say little about single moves.
 const EXPAND_AT: u32 = 6;
 
+/// Playouts at most where there is but one move: nothing depends on them but what is shown.
+const ONE_MOVE: u64 = 100;
+
 /// What all threads of one search share.
 struct Shared<'a> {
+    task: &'a Task<'a>,
     tree: &'a Tree,
     terms: Terms<'a>,
     root: State,
     last: Option<Point>,
     /// Superko keys of the game so far.
     history: HashSet<u64>,
-    limits: Limits,
     started: Instant,
+    /// Playouts at most.
+    most: u64,
     playouts: AtomicU64,
-    stop: &'a AtomicBool,
+    /// One for each move of the root, in the order of the tree.
+    tallies: Vec<Tally>,
+    stop: &'a (dyn Fn() -> bool + Sync),
 }
 
-/// Searches for a move of `color` in `position` until a limit is reached or `stop` is set; at
-/// least one playout is made. `tree` is cleared first.
+/// Searches until a limit of the task is reached or the watch says so; at least one playout is made.
+/// `tree` is cleared first.
 pub fn search(
     tree: &mut Tree,
-    position: &Position,
-    color: Color,
-    limits: Limits,
+    task: &Task,
     threads: usize,
     seed: u64,
-    stop: &AtomicBool,
+    watch: &mut Watch,
 ) -> Report {
     tree.clear();
     let tree = &*tree;
+    let (position, color) = (task.position, task.color);
     let mut root = State {
         board: position.board().canonical(),
         ..*position.state()
     };
     root.skip_to(color);
+    let last = last_play(position);
+    // The root is expanded by the exact gate of the rules.
+    let mut moves = prior::moves(&root, position.rules(), last, |point| {
+        position.check(color, Move::Play(point)).is_err()
+    });
+    restrict(&mut moves, task.restrictions, color, 0);
+    tree.expand(Tree::ROOT, &moves);
     let shared = Shared {
+        task,
         tree,
         terms: Terms::of(position),
         root,
-        last: last_play(position),
+        last,
         history: position.superko_keys(color).collect(),
-        limits,
         started: Instant::now(),
+        most: match moves.len() {
+            0..=1 => task.limits.playouts.min(ONE_MOVE),
+            _ => task.limits.playouts,
+        },
         playouts: AtomicU64::new(0),
-        stop,
+        tallies: moves.iter().map(|_| Tally::new(task.ownership)).collect(),
+        stop: watch.stop,
     };
-    // The root is expanded by the exact gate of the rules.
-    let moves = prior::moves(&shared.root, position.rules(), shared.last, |point| {
-        position.check(color, Move::Play(point)).is_err()
-    });
-    tree.expand(Tree::ROOT, &moves);
-    if moves.len() > 1 {
-        std::thread::scope(|scope| {
-            for thread in 1..threads {
-                let shared = &shared;
-                let run = move || shared.run(playout::random(seed, thread as u64));
-                // With fewer threads than asked for the search is only slower.
-                if std::thread::Builder::new()
-                    .spawn_scoped(scope, run)
-                    .is_err()
-                {
-                    break;
-                }
+    std::thread::scope(|scope| {
+        for thread in 1..threads {
+            let shared = &shared;
+            let run = move || {
+                let mut random = playout::random(seed, thread as u64);
+                while shared.one_more(&mut random) {}
+            };
+            // With fewer threads than asked for the search is only slower.
+            if std::thread::Builder::new()
+                .spawn_scoped(scope, run)
+                .is_err()
+            {
+                break;
             }
-            shared.run(playout::random(seed, 0));
-        });
-    }
+        }
+        let mut random = playout::random(seed, 0);
+        let mut shown = shared.started;
+        while shared.one_more(&mut random) {
+            if let Some((every, show)) = &mut watch.show
+                && shown.elapsed() >= *every
+            {
+                show(&report(&shared));
+                shown = Instant::now();
+            }
+        }
+    });
     report(&shared)
+}
+
+/// Leaves out the moves that the task forbids at this depth; the pass stays if nothing else does.
+fn restrict(
+    moves: &mut Vec<(Move, f32)>,
+    restrictions: &[Restriction],
+    color: Color,
+    depth: usize,
+) {
+    if restrictions.is_empty() {
+        return;
+    }
+    let allowed = |mv| {
+        restrictions
+            .iter()
+            .all(|restriction| restriction.allows(color, depth, mv))
+    };
+    if moves.iter().any(|&(mv, _)| allowed(mv)) {
+        moves.retain(|&(mv, _)| allowed(mv));
+    } else {
+        moves.retain(|&(mv, _)| mv == Move::Pass);
+    }
 }
 
 /// The last stone played, if any move was.
@@ -96,22 +142,22 @@ fn last_play(position: &Position) -> Option<Point> {
 }
 
 impl Shared<'_> {
-    /// The loop of one thread.
-    fn run(&self, mut random: Random) {
-        loop {
-            let number = self.playouts.fetch_add(1, Relaxed);
-            let enough = number >= self.limits.playouts
-                || self
-                    .limits
-                    .time
-                    .is_some_and(|time| self.started.elapsed() >= time)
-                || self.stop.load(Relaxed);
-            if enough && number > 0 {
-                self.playouts.fetch_sub(1, Relaxed);
-                return;
-            }
-            self.simulate(&mut random);
+    /// Makes one more simulation, if there is to be one.
+    fn one_more(&self, random: &mut Random) -> bool {
+        let number = self.playouts.fetch_add(1, Relaxed);
+        let limits = &self.task.limits;
+        let late = || {
+            limits
+                .time
+                .is_some_and(|time| self.started.elapsed() >= time)
+        };
+        let enough = number >= self.most || late() || (self.stop)();
+        if enough && number > 0 {
+            self.playouts.fetch_sub(1, Relaxed);
+            return false;
         }
+        self.simulate(random);
+        true
     }
 
     /// One descent, one playout, one update.
@@ -130,7 +176,7 @@ impl Shared<'_> {
                 break;
             }
             if self.tree.children(at).is_none() && node.visits() >= EXPAND_AT {
-                self.expand(at, &state, last, &keys);
+                self.expand(at, &state, last, &keys, path.len() - 1);
             }
             let Some(child) = self.select(at) else {
                 break;
@@ -153,6 +199,11 @@ impl Shared<'_> {
         } else {
             self.terms.playout(&mut state, last, random)
         };
+        if let Some(&(id, _)) = path.get(1)
+            && let Some(tally) = self.tallies.get(id - self.first_child())
+        {
+            tally.add(result, &state.board);
+        }
         for (id, color) in path {
             let half_wins = match rules.winner(result) {
                 Some(winner) if winner == color => 2,
@@ -163,13 +214,21 @@ impl Shared<'_> {
         }
     }
 
-    fn expand(&self, id: NodeId, state: &State, last: Option<Point>, keys: &[u64]) {
+    /// Where the moves of the root begin.
+    fn first_child(&self) -> NodeId {
+        self.tree
+            .children(Tree::ROOT)
+            .map_or(0, |range| range.start)
+    }
+
+    fn expand(&self, id: NodeId, state: &State, last: Option<Point>, keys: &[u64], depth: usize) {
         let rules = self.terms.rules;
-        let moves = prior::moves(state, rules, last, |point| {
+        let mut moves = prior::moves(state, rules, last, |point| {
             state
                 .key_after(rules.ko, state.to_play, point)
                 .is_some_and(|key| self.history.contains(&key) || keys.contains(&key))
         });
+        restrict(&mut moves, self.task.restrictions, state.to_play, depth);
         self.tree.expand(id, &moves);
     }
 
@@ -198,36 +257,44 @@ impl Shared<'_> {
 }
 
 fn report(shared: &Shared) -> Report {
-    let tree = shared.tree;
-    let mut children: Vec<NodeId> = tree.children(Tree::ROOT).into_iter().flatten().collect();
-    // A stable sort: with equal visits the first in board order leads.
-    children.sort_by_key(|&id| std::cmp::Reverse(tree.node(id).visits()));
-    let candidates = children
-        .iter()
-        .map(|&id| Candidate {
-            mv: tree.node(id).mv(),
-            visits: tree.node(id).visits(),
-            value: tree.node(id).value().unwrap_or(0.5),
-            line: line(tree, id),
+    let (tree, color) = (shared.tree, shared.task.color);
+    let children = tree.children(Tree::ROOT).into_iter().flatten();
+    let mut candidates: Vec<_> = children
+        .zip(&shared.tallies)
+        .map(|(id, tally)| {
+            let node = tree.node(id);
+            let (line, line_visits) = line(tree, id);
+            Candidate {
+                mv: node.mv(),
+                visits: node.visits(),
+                value: node.value().unwrap_or(0.5),
+                prior: node.prior(),
+                line,
+                line_visits,
+                ends: tally.ends(color),
+            }
         })
         .collect();
+    // A stable sort: with equal visits the first in board order leads.
+    candidates.sort_by_key(|candidate| std::cmp::Reverse(candidate.visits));
     Report {
+        color,
         candidates,
         playouts: shared.playouts.load(Relaxed),
     }
 }
 
-/// The most visited line of play from `id` on.
-fn line(tree: &Tree, id: NodeId) -> Vec<Move> {
-    let mut line = vec![tree.node(id).mv()];
-    let mut at = id;
-    while let Some(best) = tree
-        .children(at)
-        .and_then(|children| children.max_by_key(|&id| tree.node(id).visits()))
-        .filter(|&id| tree.node(id).visits() > 0)
-    {
-        line.push(tree.node(best).mv());
-        at = best;
+/// The most visited line of play from `id` on, and the visits of its moves.
+fn line(tree: &Tree, id: NodeId) -> (Vec<Move>, Vec<u32>) {
+    let (mut line, mut visits) = (Vec::new(), Vec::new());
+    let mut at = Some(id);
+    while let Some(id) = at {
+        line.push(tree.node(id).mv());
+        visits.push(tree.node(id).visits());
+        at = tree
+            .children(id)
+            .and_then(|children| children.max_by_key(|&id| tree.node(id).visits()))
+            .filter(|&id| tree.node(id).visits() > 0);
     }
-    line
+    (line, visits)
 }

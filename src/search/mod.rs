@@ -1,20 +1,21 @@
 //! Monte Carlo: which move to make. Never prints.
 //!
 //! Read in this order: [`playout`] (one random game), [`tree`] (what is remembered), [`prior`]
-//! (first guesses), [`mcts`] (the search), [`judge`] (what is dead). [`Player`] puts them
-//! together and decides about passing and resigning.
+//! (first guesses), [`mcts`] (the search), [`tally`] (what it tells beside the move), [`judge`]
+//! (what is dead). [`Player`] puts them together and decides about passing and resigning.
 
 pub mod judge;
 pub mod mcts;
 pub mod playout;
 pub mod prior;
+pub mod tally;
 pub mod tree;
 
-use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use crate::go::{Color, Move, Position};
 use judge::Opinion;
+use tally::Ends;
 use tree::Tree;
 
 /// Moves whose values differ by less are about as good.
@@ -32,6 +33,75 @@ pub struct Limits {
     pub time: Option<Duration>,
 }
 
+/// What to search for.
+#[derive(Clone, Copy, Debug)]
+pub struct Task<'a> {
+    /// The game.
+    pub position: &'a Position,
+    /// Whose move; if it is not its turn, the other side is taken to have passed.
+    pub color: Color,
+    /// When to end.
+    pub limits: Limits,
+    /// Moves not to consider.
+    pub restrictions: &'a [Restriction],
+    /// Whether to find out who owns the points at the end of the playouts.
+    pub ownership: bool,
+}
+
+impl<'a> Task<'a> {
+    /// An ordinary move.
+    pub fn new(position: &'a Position, color: Color, limits: Limits) -> Task<'a> {
+        Task {
+            position,
+            color,
+            limits,
+            restrictions: &[],
+            ownership: false,
+        }
+    }
+}
+
+/// Moves of one side that a search leaves out near its root (`avoid` and `allow` of `lz-analyze`).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Restriction {
+    /// Whose moves.
+    pub color: Color,
+    /// These moves.
+    pub moves: Vec<Move>,
+    /// Whether just these are allowed, or these are not.
+    pub allow: bool,
+    /// Among this many moves from the root on.
+    pub depth: usize,
+}
+
+impl Restriction {
+    /// Whether `color` may make this move `depth` moves after the root.
+    pub fn allows(&self, color: Color, depth: usize, mv: Move) -> bool {
+        color != self.color || depth >= self.depth || self.moves.contains(&mv) == self.allow
+    }
+}
+
+/// Gets what a search has found so far.
+pub type Show<'a> = &'a mut dyn FnMut(&Report);
+
+/// How a search is watched from outside.
+pub struct Watch<'a> {
+    /// Whether to end now. Every thread asks between playouts, so this must be quick.
+    pub stop: &'a (dyn Fn() -> bool + Sync),
+    /// Who gets what has been found so far, and how often.
+    pub show: Option<(Duration, Show<'a>)>,
+}
+
+impl Watch<'_> {
+    /// Nobody watches.
+    pub fn none() -> Watch<'static> {
+        Watch {
+            stop: &|| false,
+            show: None,
+        }
+    }
+}
+
 /// What a search thinks of one move.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Candidate {
@@ -41,17 +111,46 @@ pub struct Candidate {
     pub visits: u32,
     /// Their mean result for the mover, from 0 to 1.
     pub value: f32,
+    /// How likely it seemed beforehand, from 0 to 1.
+    pub prior: f32,
     /// The most visited line of play, the move itself first.
     pub line: Vec<Move>,
+    /// The visits of its moves.
+    pub line_visits: Vec<u32>,
+    /// How the playouts ended.
+    pub ends: Ends,
 }
 
 /// What a search found.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Report {
+    /// The side that it was for.
+    pub color: Color,
     /// All moves considered, the most visited first. Never empty: a pass is always among them.
     pub candidates: Vec<Candidate>,
     /// Playouts made.
     pub playouts: u64,
+}
+
+impl Report {
+    /// Mean result of all playouts, from 0 to 1.
+    pub fn value(&self) -> f32 {
+        let visits: u32 = self.candidates.iter().map(|c| c.visits).sum();
+        let wins: f32 = self
+            .candidates
+            .iter()
+            .map(|c| c.value * c.visits as f32)
+            .sum();
+        match visits {
+            0 => 0.5,
+            visits => wins / visits as f32,
+        }
+    }
+
+    /// How all playouts ended.
+    pub fn ends(&self) -> Ends {
+        Ends::sum(self.candidates.iter().map(|candidate| &candidate.ends))
+    }
 }
 
 /// What the engine does.
@@ -101,31 +200,19 @@ impl Player {
         self.games += 1;
     }
 
-    /// Searches for a move of `color`, whoever is to move. The randomness depends on the seed, on
-    /// the number of games before and on that of moves so far: asking again gives the same answer.
-    pub fn search(
-        &mut self,
-        position: &Position,
-        color: Color,
-        limits: Limits,
-        stop: &AtomicBool,
-    ) -> Report {
-        let moves = position.moves().count() as u64;
+    /// Searches. The randomness depends on the seed, on the number of games before and on that of
+    /// moves so far: asking again gives the same answer.
+    pub fn search(&mut self, task: &Task, watch: &mut Watch) -> Report {
+        let moves = task.position.moves().count() as u64;
         let seed = self.params.seed ^ moves << 32 ^ self.games << 48;
-        let threads = self.params.threads;
-        mcts::search(&mut self.tree, position, color, limits, threads, seed, stop)
+        mcts::search(&mut self.tree, task, self.params.threads, seed, watch)
     }
 
-    /// Decides on a move of `color`: searches, and sees to it that no won game is passed away,
-    /// that a settled one ends, and that a lost one may be resigned.
-    pub fn genmove(
-        &mut self,
-        position: &Position,
-        color: Color,
-        limits: Limits,
-        stop: &AtomicBool,
-    ) -> (Decision, Option<Report>) {
+    /// Decides on a move: searches, and sees to it that no won game is passed away, that a settled
+    /// one ends, and that a lost one may be resigned.
+    pub fn genmove(&mut self, task: &Task, watch: &mut Watch) -> (Decision, Option<Report>) {
         let started = Instant::now();
+        let (position, color, limits) = (task.position, task.color, task.limits);
         let opinion = wants_opinion(position, color, limits).then(|| judge::judge(position));
         if opinion
             .as_ref()
@@ -139,7 +226,7 @@ impl Player {
                 .map(|time| time.saturating_sub(started.elapsed())),
             ..limits
         };
-        let report = self.search(position, color, limits, stop);
+        let report = self.search(&Task { limits, ..*task }, watch);
         let decision = self.decide(position, color, opinion, &report);
         (decision, Some(report))
     }
@@ -243,6 +330,8 @@ fn clean_up(position: &Position, color: Color, opinion: &Opinion, report: &Repor
 
 #[cfg(test)]
 mod tests {
+    use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+
     use super::*;
     use crate::go::{Rules, Size, diagram};
 
@@ -260,15 +349,20 @@ mod tests {
         }
     }
 
+    fn searched(player: &mut Player, position: &Position, limits: Limits) -> Report {
+        let task = Task::new(position, position.to_play(), limits);
+        player.search(&task, &mut Watch::none())
+    }
+
     /// A game that the engine plays with itself.
     fn game(moves: usize) -> Position {
         let mut position = Position::new(Size::square(9).unwrap(), Rules::WMSG);
         let mut player = Player::new(PARAMS);
         for _ in 0..moves {
-            let color = position.to_play();
-            let stop = AtomicBool::new(false);
-            let report = player.search(&position, color, limits(50), &stop);
-            position.play(color, report.candidates[0].mv).unwrap();
+            let report = searched(&mut player, &position, limits(50));
+            position
+                .play(report.color, report.candidates[0].mv)
+                .unwrap();
         }
         position
     }
@@ -285,10 +379,8 @@ mod tests {
             for &(color, mv) in &moves[moves.len() - back..] {
                 detour.play(color, mv).unwrap();
             }
-            let search = |position: &Position| {
-                let stop = AtomicBool::new(false);
-                Player::new(PARAMS).search(position, position.to_play(), limits(300), &stop)
-            };
+            let search =
+                |position: &Position| searched(&mut Player::new(PARAMS), position, limits(300));
             assert_eq!(search(&direct), search(&detour), "{back} back");
             let (one, two) = (judge::judge(&direct), judge::judge(&detour));
             assert_eq!(one.dead, two.dead, "{back} back");
@@ -315,8 +407,7 @@ mod tests {
         ]);
         for (color, low) in [(Color::Black, 0.7), (Color::White, 0.0)] {
             let position = Position::setup(size, Rules::WMSG, &stones, color, 0).unwrap();
-            let stop = AtomicBool::new(false);
-            let report = Player::new(PARAMS).search(&position, color, limits(500), &stop);
+            let report = searched(&mut Player::new(PARAMS), &position, limits(500));
             let value = report.candidates[0].value;
             assert!((low..=low + 0.3).contains(&value), "{color}: {value}");
         }
@@ -325,34 +416,98 @@ mod tests {
     #[test]
     fn a_search_stops_at_its_limits() {
         let position = game(4);
-        let color = position.to_play();
         let mut player = Player::new(PARAMS);
-        let stop = AtomicBool::new(false);
-        assert_eq!(
-            player.search(&position, color, limits(77), &stop).playouts,
-            77
-        );
-        let stopped = AtomicBool::new(true);
-        assert_eq!(
-            player
-                .search(&position, color, limits(77), &stopped)
-                .playouts,
-            1
-        );
-        let brief = Limits {
+        let mut playouts = |limits| searched(&mut player, &position, limits).playouts;
+        assert_eq!(playouts(limits(77)), 77);
+        let started = Instant::now();
+        playouts(Limits {
             playouts: u64::MAX,
             time: Some(Duration::from_millis(50)),
-        };
-        let started = std::time::Instant::now();
-        player.search(&position, color, brief, &stop);
+        });
         assert!(started.elapsed() < Duration::from_secs(5));
         let mut many = Player::new(Params {
             threads: 3,
             ..PARAMS
         });
-        assert_eq!(
-            many.search(&position, color, limits(400), &stop).playouts,
-            400
+        assert_eq!(searched(&mut many, &position, limits(400)).playouts, 400);
+    }
+
+    #[test]
+    fn a_search_stops_when_told_and_shows_what_it_has() {
+        let position = game(4);
+        let mut shown = Vec::new();
+        let task = Task::new(&position, position.to_play(), limits(u64::MAX));
+        let asked = AtomicU64::new(0);
+        let report = Player::new(PARAMS).search(
+            &task,
+            &mut Watch {
+                stop: &|| asked.fetch_add(1, Relaxed) >= 200,
+                show: Some((Duration::ZERO, &mut |report| shown.push(report.playouts))),
+            },
         );
+        assert_eq!(report.playouts, 200);
+        assert_eq!(shown, (1..=200).collect::<Vec<_>>());
+    }
+
+    #[test]
+    fn restrictions_hold_as_deep_as_they_say() {
+        let position = game(0);
+        let pick = |text: &str| vec![text.parse().unwrap()];
+        let restriction = |color, moves, allow, depth| Restriction {
+            color,
+            moves,
+            allow,
+            depth,
+        };
+        let moves = |restrictions: &[Restriction]| -> Vec<Vec<Move>> {
+            let task = Task {
+                restrictions,
+                ..Task::new(&position, Color::Black, limits(300))
+            };
+            let report = Player::new(PARAMS).search(&task, &mut Watch::none());
+            let tried = report.candidates.into_iter().filter(|c| c.visits > 0);
+            tried.map(|candidate| candidate.line).collect()
+        };
+        let e5 = "E5".parse().unwrap();
+        let only = moves(&[restriction(Color::Black, pick("E5"), true, 1)]);
+        assert!(only.len() == 1 && only[0][0] == e5, "{only:?}");
+        let without = moves(&[restriction(Color::Black, pick("E5"), false, 1)]);
+        assert!(without.iter().all(|line| line[0] != e5));
+        let answer = moves(&[
+            restriction(Color::Black, pick("E5"), true, 1),
+            restriction(Color::White, pick("C3"), true, 2),
+        ]);
+        assert_eq!(answer[0][1], "C3".parse().unwrap());
+        // Nothing is left but the pass.
+        let none = moves(&[restriction(Color::Black, vec![], true, 1)]);
+        assert_eq!(none[0][0], Move::Pass);
+    }
+
+    #[test]
+    fn playouts_tell_the_score_and_who_owns_what() {
+        let (size, stones) = diagram::read(&[
+            "..XO.", //
+            "..XO.", "..XO.", "..XO.", "..XO.",
+        ]);
+        for color in Color::BOTH {
+            let position = Position::setup(size, Rules::WMSG, &stones, color, 0).unwrap();
+            let task = Task {
+                ownership: true,
+                ..Task::new(&position, color, limits(200))
+            };
+            let ends = Player::new(PARAMS).search(&task, &mut Watch::none()).ends();
+            let sign = if color == Color::Black { 1.0 } else { -1.0 };
+            // 15 to 10 less 6.5 and perhaps a point for the last play; accidents make it less sure.
+            let score = sign * ends.score;
+            assert!((-8.0..=0.0).contains(&score), "{color}: {score}");
+            assert_eq!(ends.playouts, 200);
+            for (name, owner) in [("A1", 1.0), ("C3", 1.0), ("D1", -1.0), ("E5", -1.0)] {
+                let owned = sign * ends.ownership(name.parse().unwrap());
+                assert!((owned - owner).abs() < 0.6, "{color}: {name} {owned}");
+                let deviation = ends.ownership_deviation(name.parse().unwrap());
+                let expected = (1.0 - owned * owned).sqrt();
+                assert!((deviation - expected).abs() < 0.1, "{deviation} {expected}");
+            }
+        }
     }
 }

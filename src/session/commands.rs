@@ -1,7 +1,7 @@
 //! The one table of commands: the dispatcher, `list_commands`, `known_command` and `help` read it.
 
-use super::{Reply, Session, admin, play, referee, rules, score, setup, time};
-use crate::gtp::Args;
+use super::{Reply, Session, admin, analyze, play, referee, rules, score, setup, time};
+use crate::gtp::{Args, Failure, Stream};
 
 /// A command.
 pub struct Command {
@@ -11,8 +11,17 @@ pub struct Command {
     pub args: &'static str,
     /// What it does, in one line.
     pub help: &'static str,
-    /// What carries it out. The handler checks its arguments.
-    pub run: fn(&mut Session, Args) -> Reply,
+    /// What carries it out.
+    pub run: Run,
+}
+
+/// What carries out a command. The handler checks its arguments.
+#[derive(Clone, Copy)]
+pub enum Run {
+    /// It answers when it has finished.
+    Answer(fn(&mut Session, Args) -> Reply),
+    /// It answers line by line. A failure is told before the first line.
+    Stream(fn(&mut Session, Args, &mut Stream) -> Result<(), Failure>),
 }
 
 const fn command(
@@ -25,7 +34,21 @@ const fn command(
         name,
         args,
         help,
-        run,
+        run: Run::Answer(run),
+    }
+}
+
+const fn stream(
+    name: &'static str,
+    args: &'static str,
+    help: &'static str,
+    run: fn(&mut Session, Args, &mut Stream) -> Result<(), Failure>,
+) -> Command {
+    Command {
+        name,
+        args,
+        help,
+        run: Run::Stream(run),
     }
 }
 
@@ -54,6 +77,10 @@ pub const COMMANDS: &[Command] = &[
     command("play", "color vertex", "make a move", play::play),
     command("genmove", "color", "think about a move and make it", play::genmove),
     command("reg_genmove", "color", "think about a move without making it", play::reg_genmove),
+    stream("lz-analyze", "[color] [interval] {key value}", "tell what the search thinks, until the next line; win rates from 0 to 10000", analyze::lz_analyze),
+    stream("kata-analyze", "[color] [interval] {key value}", "the same with win rates from 0 to 1", analyze::kata_analyze),
+    stream("lz-genmove_analyze", "[color] [interval] {key value}", "make a move and tell on the way what the search thinks", analyze::lz_genmove_analyze),
+    stream("kata-genmove_analyze", "[color] [interval] {key value}", "the same with win rates from 0 to 1", analyze::kata_genmove_analyze),
     command("undo", "", "take back the last move", play::undo),
     command("time_settings", "int int int", "main time, period, moves a period; in seconds", time::time_settings),
     command("time_left", "color int int", "time left, and moves to be made in it", time::time_left),

@@ -10,7 +10,9 @@
 )]
 
 mod admin;
+mod analyze;
 pub mod commands;
+mod info;
 mod play;
 mod referee;
 mod rules;
@@ -19,14 +21,15 @@ mod setup;
 mod time;
 
 use std::fmt::Display;
+use std::io::{self, Write};
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use crate::clock::Clock;
 use crate::go::{Position, Rules, Size};
-use crate::gtp::{Args, Failure, Request, Response};
+use crate::gtp::{Args, Arrivals, Failure, Message, Response, Stream};
 use crate::search::{Params, Player};
+use commands::Run;
 
 /// What a command answers.
 pub type Reply = Result<String, Failure>;
@@ -56,40 +59,58 @@ pub struct Session {
     clock: Clock,
     player: Player,
     config: Config,
-    /// Set from outside, once and for all, to end searches at once.
-    stop: Arc<AtomicBool>,
+    /// What the controller has sent since.
+    arrivals: Arc<Arrivals>,
+    /// Line of the command that is being carried out.
+    line: usize,
     over: bool,
 }
 
 impl Session {
-    /// A session on an empty board. Setting `stop` ends the search under way and every later
-    /// one, which answer with what they have; a search with limited playouts goes on.
-    pub fn new(config: Config, stop: Arc<AtomicBool>) -> Session {
+    /// A session on an empty board. What has arrived ends analyses and, when the controller
+    /// leaves or interrupts, searches.
+    pub fn new(config: Config, arrivals: Arc<Arrivals>) -> Session {
         Session {
             position: Position::new(config.size, config.rules),
             rules: config.rules,
             clock: Clock::default(),
             player: Player::new(config.params),
             config,
-            stop,
+            arrivals,
+            line: 0,
             over: false,
         }
     }
 
-    /// Carries out a request.
-    pub fn answer(&mut self, request: Request) -> Response {
+    /// Carries out a request and writes the answer to `out`.
+    ///
+    /// # Errors
+    /// Those of `out`.
+    pub fn answer(&mut self, message: &Message, out: &mut dyn Write) -> io::Result<()> {
+        let request = &message.request;
+        self.line = message.line;
+        let args = Args::new(&request.args);
         let result = match commands::find(&request.name) {
-            Some(command) => (command.run)(self, Args::new(&request.args)),
+            _ if message.cut => Err(Failure::Syntax),
             None => Err(Failure::UnknownCommand),
+            Some(command) => match command.run {
+                Run::Answer(run) => run(self, args),
+                Run::Stream(run) => {
+                    let mut stream = Stream::new(out, request.id.as_deref());
+                    let result = run(self, args, &mut stream);
+                    log_failure(message, &result);
+                    return stream.end(result);
+                }
+            },
         };
-        if let Err(failure) = &result {
-            let command = format!("{} {}", request.name, shorten(&request.args));
-            log::info!("{}: {failure}", command.trim_end());
-        }
-        Response {
-            id: request.id,
+        log_failure(message, &result);
+        let response = Response {
+            id: request.id.clone(),
             result,
-        }
+        };
+        // One write, so that a reader never sees half a response for long.
+        out.write_all(response.to_string().as_bytes())?;
+        out.flush()
     }
 
     /// Whether `quit` was asked for.
@@ -105,6 +126,14 @@ impl Session {
         self.rules = *position.rules();
         self.position = position;
         self.clock.restart();
+    }
+}
+
+fn log_failure<T>(message: &Message, result: &Result<T, Failure>) {
+    if let Err(failure) = result {
+        let request = &message.request;
+        let command = format!("{} {}", request.name, shorten(&request.args));
+        log::info!("{}: {failure}", command.trim_end());
     }
 }
 

@@ -1,12 +1,19 @@
 //! Moves: those of the controller and those of the engine.
 
-use std::sync::atomic::AtomicBool;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use super::{Reply, Session, failure};
 use crate::go::{Color, Move};
 use crate::gtp::{Args, Failure};
-use crate::search::{Decision, Limits, Report};
+use crate::search::{Decision, Limits, Report, Task, Watch};
+
+/// A search that keeps the controller from leaving may go on for this long: after a second the
+/// engine has to be gone.
+const GRACE: Duration = Duration::from_millis(500);
+
+/// What arrives within this time of a search was sent together with its command.
+const TOGETHER: Duration = Duration::from_millis(100);
 
 pub fn play(session: &mut Session, mut args: Args) -> Reply {
     let color: Color = args.parse()?;
@@ -22,28 +29,18 @@ pub fn play(session: &mut Session, mut args: Args) -> Reply {
 pub fn genmove(session: &mut Session, mut args: Args) -> Reply {
     let color: Color = args.parse()?;
     args.finish()?;
-    let started = Instant::now();
-    let decision = think(session, color);
-    session.clock.spend(color, started.elapsed());
-    match decision {
-        Decision::Move(mv) => {
-            session
-                .position
-                .play(color, mv)
-                .map_err(failure(Failure::IllegalMove))?;
-            Ok(mv.to_string())
-        }
-        Decision::Resign => Ok("resign".to_owned()),
-    }
+    let search = begin_search(session, color);
+    let (decision, report) = think(session, color, &search);
+    finish_move(session, color, search, decision, report)
 }
 
 pub fn reg_genmove(session: &mut Session, mut args: Args) -> Reply {
     let color: Color = args.parse()?;
     args.finish()?;
-    Ok(match think(session, color) {
-        Decision::Move(mv) => mv.to_string(),
-        Decision::Resign => "resign".to_owned(),
-    })
+    let search = begin_search(session, color);
+    let (decision, report) = think(session, color, &search);
+    log_report(&search, report.as_ref());
+    Ok(name(decision))
 }
 
 pub fn undo(session: &mut Session, args: Args) -> Reply {
@@ -54,7 +51,18 @@ pub fn undo(session: &mut Session, args: Args) -> Reply {
     }
 }
 
-fn think(session: &mut Session, color: Color) -> Decision {
+/// A search for a move under way.
+pub struct Search {
+    pub started: Instant,
+    pub limits: Limits,
+    /// What the clock allows.
+    time: Option<Duration>,
+    /// Whether to end before the limits.
+    pub stop: Box<dyn Fn() -> bool + Sync>,
+}
+
+/// How long `color` may search for a move, from now on.
+pub fn begin_search(session: &Session, color: Color) -> Search {
     let points = session.position.board().size().points();
     let made = session.position.moves().count();
     // Games last about three quarters of the points, and the last moves need time too.
@@ -64,23 +72,66 @@ fn think(session: &mut Session, color: Color) -> Decision {
         playouts: session.config.playouts,
         time: time.or(session.config.time),
     };
-    // A number of playouts promises the same game everywhere, so nothing cuts it short.
-    let never = AtomicBool::new(false);
-    let stop = match limits.playouts {
-        u64::MAX => session.stop.as_ref(),
-        _ => &never,
+    let (arrivals, line) = (Arc::clone(&session.arrivals), session.line);
+    let started = Instant::now();
+    // What was sent together is carried out in full, but for the last search, since the controller
+    // waits for it alone. A number of playouts promises the same game everywhere, so it is kept there
+    // too.
+    let promised = limits.playouts < u64::MAX;
+    let stop = move || {
+        let left = arrivals.left_at().is_some_and(|left| {
+            let waits = arrivals.is_last(line) && !promised;
+            let sent_together = left < started + TOGETHER;
+            (waits || !sent_together) && left.max(started).elapsed() >= GRACE
+        });
+        left || arrivals.interrupted(line)
     };
-    let (decision, report) = session
-        .player
-        .genmove(&session.position, color, limits, stop);
-    if let Some(report) = report {
-        log_report(&report, time);
+    Search {
+        started,
+        limits,
+        time,
+        stop: Box::new(stop),
     }
-    decision
 }
 
-fn log_report(report: &Report, time: Option<Duration>) {
-    let time = time.map_or("no clock".to_owned(), |time| {
+fn think(session: &mut Session, color: Color, search: &Search) -> (Decision, Option<Report>) {
+    let task = Task::new(&session.position, color, search.limits);
+    let mut watch = Watch {
+        stop: &search.stop,
+        show: None,
+    };
+    session.player.genmove(&task, &mut watch)
+}
+
+/// Makes the move that was decided on, and takes its time off the clock.
+pub fn finish_move(
+    session: &mut Session,
+    color: Color,
+    search: Search,
+    decision: Decision,
+    report: Option<Report>,
+) -> Reply {
+    session.clock.spend(color, search.started.elapsed());
+    log_report(&search, report.as_ref());
+    if let Decision::Move(mv) = decision {
+        session
+            .position
+            .play(color, mv)
+            .map_err(failure(Failure::IllegalMove))?;
+    }
+    Ok(name(decision))
+}
+
+fn name(decision: Decision) -> String {
+    match decision {
+        Decision::Move(mv) => mv.to_string(),
+        Decision::Resign => "resign".to_owned(),
+    }
+}
+
+fn log_report(search: &Search, report: Option<&Report>) {
+    let Some(report) = report else { return };
+    let time = search.time.map_or("no clock".to_owned(), |time| {
         format!("{time:.1?} by the clock")
     });
     log::info!(

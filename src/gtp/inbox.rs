@@ -1,0 +1,163 @@
+//! What the controller sends: its requests in order, and what has arrived while one is carried out.
+//!
+//! A thread of its own reads the lines, so that an analysis can end with the next line whatever it
+//! says, and a search can be interrupted. Lines are numbered from 1, blank ones and comments too.
+
+use std::io::BufRead;
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+use std::sync::mpsc::{self, Receiver};
+use std::sync::{Arc, OnceLock};
+use std::thread;
+use std::time::Instant;
+
+use super::lines::read_line;
+use super::parse::{Request, is_interrupt, parse};
+
+/// A request with the number of its line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Message {
+    /// What is asked for.
+    pub request: Request,
+    /// Number of the line.
+    pub line: usize,
+    /// Whether the line was too long to be carried out ([`super::lines::MAX_LINE`]).
+    pub cut: bool,
+}
+
+/// What has arrived so far.
+#[derive(Debug, Default)]
+pub struct Arrivals {
+    lines: AtomicUsize,
+    /// Number of the last comment `# interrupt`.
+    interrupt: AtomicUsize,
+    leave: OnceLock<Leave>,
+}
+
+/// The controller has said `quit` or closed the input.
+#[derive(Clone, Copy, Debug)]
+struct Leave {
+    /// Line of the last request before that.
+    last: usize,
+    at: Instant,
+}
+
+impl Arrivals {
+    /// Whether anything has arrived after this line: another one, or the end of the input.
+    pub fn after(&self, line: usize) -> bool {
+        self.lines.load(Relaxed) > line
+    }
+
+    /// Whether the command of this line, or a later one, is to end early. GoGui's way to say so is
+    /// the comment `# interrupt` (GoGui manual, chapter "Interrupt of commands").
+    pub fn interrupted(&self, line: usize) -> bool {
+        self.interrupt.load(Relaxed) > line
+    }
+
+    /// When the controller took its leave: said `quit` or closed the input.
+    pub fn left_at(&self) -> Option<Instant> {
+        self.leave.get().map(|leave| leave.at)
+    }
+
+    /// Whether the controller has left and the command of this line is the last one before that.
+    pub fn is_last(&self, line: usize) -> bool {
+        self.leave.get().is_some_and(|leave| leave.last <= line)
+    }
+}
+
+/// Reads `input` in a thread of its own until `quit` or its end. The receiver gets the requests, and
+/// ends with them.
+pub fn listen(
+    mut input: impl BufRead + Send + 'static,
+    arrivals: Arc<Arrivals>,
+) -> Receiver<Message> {
+    let (sender, receiver) = mpsc::channel();
+    thread::spawn(move || {
+        let mut number = 0;
+        let mut last = 0;
+        // An input that cannot be read has ended.
+        while let Ok(Some(line)) = read_line(&mut input) {
+            number += 1;
+            let request = parse(&line.bytes);
+            let quit = !line.cut && request.as_ref().is_some_and(|r| r.name == "quit");
+            if quit {
+                arrivals.leave(last);
+            } else if is_interrupt(&line.bytes) {
+                arrivals.interrupt.store(number, Relaxed);
+            }
+            arrivals.lines.store(number, Relaxed);
+            let Some(request) = request else { continue };
+            last = number;
+            let message = Message {
+                request,
+                line: number,
+                cut: line.cut,
+            };
+            if sender.send(message).is_err() || quit {
+                return;
+            }
+        }
+        arrivals.leave(last);
+        arrivals.lines.store(number + 1, Relaxed);
+    });
+    receiver
+}
+
+impl Arrivals {
+    fn leave(&self, last: usize) {
+        let at = Instant::now();
+        // Only the first leave counts.
+        let _ = self.leave.set(Leave { last, at });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::Cursor;
+
+    use super::*;
+
+    fn heard(input: &'static str) -> (Vec<(usize, String)>, Arc<Arrivals>) {
+        let arrivals = Arc::new(Arrivals::default());
+        let messages = listen(Cursor::new(input), Arc::clone(&arrivals));
+        let messages = messages.into_iter();
+        let messages = messages.map(|message| (message.line, message.request.name));
+        (messages.collect(), arrivals)
+    }
+
+    #[test]
+    fn lines_are_numbered_with_blank_ones_and_comments() {
+        let (messages, arrivals) = heard("name\n\n# x\nversion\n");
+        assert_eq!(
+            messages,
+            [(1, "name".to_owned()), (4, "version".to_owned())]
+        );
+        assert!(arrivals.after(1) && arrivals.after(4), "the end counts");
+        assert!(!arrivals.interrupted(0));
+    }
+
+    #[test]
+    fn a_blank_line_is_an_arrival() {
+        let (_, arrivals) = heard("name\n\n");
+        assert!(arrivals.after(2) && !arrivals.after(3));
+    }
+
+    #[test]
+    fn an_interrupt_is_for_what_was_asked_before() {
+        let (_, arrivals) = heard("genmove b\n # interrupt \ngenmove w\n# interrupted\n");
+        assert!(arrivals.interrupted(1));
+        assert!(!arrivals.interrupted(3));
+    }
+
+    #[test]
+    fn the_last_request_before_the_leave_is_known() {
+        for (input, last) in [("a\nb\nquit\nc\n", 2), ("a\n\nb\n\n", 3), ("quit\n", 0)] {
+            let (messages, arrivals) = heard(input);
+            assert!(
+                arrivals.left_at().is_some() && arrivals.is_last(last),
+                "{input:?}"
+            );
+            assert!(last == 0 || !arrivals.is_last(last - 1), "{input:?}");
+            assert!(messages.iter().all(|(_, name)| name != "c"));
+        }
+    }
+}

@@ -1,0 +1,167 @@
+//! What a search found, in the lines that hosts read.
+//!
+//! One order of the fields serves Sabaki, Lizzie, LizzieYzy, q5Go and the CGOS client at once: the
+//! line of play is the last field of a move, and what belongs to the whole position comes only if it
+//! was asked for, since Sabaki drops a move that anything follows.
+
+use std::fmt::Write;
+
+use crate::go::{Point, Size};
+use crate::search::tally::Ends;
+use crate::search::{Candidate, Report};
+
+/// How win rates are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Dialect {
+    /// Ten-thousandths, as Leela Zero does.
+    Leela,
+    /// Fractions with a decimal point, as KataGo does.
+    Kata,
+}
+
+/// What is shown of a search.
+#[derive(Clone, Debug)]
+pub struct Shown {
+    dialect: Dialect,
+    /// Moves shown at least, tried or not.
+    pub min_moves: usize,
+    /// Moves shown at most.
+    pub max_moves: usize,
+    /// What the search says of the position as a whole.
+    pub root_info: bool,
+    /// Who owns the points.
+    pub ownership: bool,
+    /// How much that varies.
+    pub ownership_stdev: bool,
+    /// Who owns the points after each move.
+    pub moves_ownership: bool,
+    /// Visits of the moves in each line of play.
+    pub pv_visits: bool,
+}
+
+impl Shown {
+    /// What is shown if nothing else is asked for.
+    pub fn new(dialect: Dialect) -> Shown {
+        Shown {
+            dialect,
+            min_moves: 0,
+            max_moves: usize::MAX,
+            root_info: false,
+            ownership: false,
+            ownership_stdev: false,
+            moves_ownership: false,
+            pv_visits: false,
+        }
+    }
+
+    /// Whether the search has to find out who owns the points.
+    pub fn wants_ownership(&self) -> bool {
+        self.ownership || self.ownership_stdev || self.moves_ownership
+    }
+}
+
+/// One line: `info move D4 … pv D4 …` for each move, the most visited first, and what else is
+/// wanted. Win rates, scores and ownership are those of the side that the search was for; a score is
+/// in points, komi included.
+pub fn line(report: &Report, shown: &Shown, size: Size) -> String {
+    let mut line = String::new();
+    let tried = report.candidates.iter().filter(|c| c.visits > 0).count();
+    let moves = tried
+        .max(shown.min_moves)
+        .max(1)
+        .min(shown.max_moves.max(1));
+    for (order, candidate) in report.candidates.iter().take(moves).enumerate() {
+        if order > 0 {
+            line.push(' ');
+        }
+        add_move(&mut line, candidate, order, shown, size);
+    }
+    if shown.root_info || shown.ownership || shown.ownership_stdev {
+        add_whole(&mut line, report, shown, size);
+    }
+    line
+}
+
+fn add_move(line: &mut String, candidate: &Candidate, order: usize, shown: &Shown, size: Size) {
+    let dialect = shown.dialect;
+    let _ = write!(
+        line,
+        "info move {} visits {} winrate {}{} prior {} lcb {} order {order} pv",
+        candidate.mv,
+        candidate.visits,
+        dialect.rate(candidate.value),
+        score(&candidate.ends),
+        dialect.rate(candidate.prior),
+        dialect.rate(lower_bound(candidate)),
+    );
+    for &mv in &candidate.line {
+        let _ = write!(line, " {mv}");
+    }
+    if shown.pv_visits {
+        line.push_str(" pvVisits");
+        for visits in &candidate.line_visits {
+            let _ = write!(line, " {visits}");
+        }
+    }
+    if shown.moves_ownership {
+        add_points(line, "movesOwnership", size, |point| {
+            candidate.ends.ownership(point)
+        });
+    }
+}
+
+fn add_whole(line: &mut String, report: &Report, shown: &Shown, size: Size) {
+    let ends = report.ends();
+    if shown.root_info {
+        let _ = write!(
+            line,
+            " rootInfo visits {} winrate {}{}",
+            report.playouts,
+            shown.dialect.rate(report.value()),
+            score(&ends),
+        );
+    }
+    if shown.ownership {
+        add_points(line, "ownership", size, |point| ends.ownership(point));
+    }
+    if shown.ownership_stdev {
+        add_points(line, "ownershipStdev", size, |point| {
+            ends.ownership_deviation(point)
+        });
+    }
+}
+
+/// A number for each point, row by row from the upper left corner.
+fn add_points(line: &mut String, key: &str, size: Size, value: impl Fn(Point) -> f32) {
+    let _ = write!(line, " {key}");
+    for row in (0..size.height()).rev() {
+        for col in 0..size.width() {
+            if let Some(point) = Point::new(col, row) {
+                let _ = write!(line, " {:.3}", value(point));
+            }
+        }
+    }
+}
+
+fn score(ends: &Ends) -> String {
+    format!(
+        " scoreMean {0:.2} scoreStdev {1:.2} scoreLead {0:.2}",
+        ends.score, ends.deviation
+    )
+}
+
+impl Dialect {
+    fn rate(self, rate: f32) -> String {
+        match self {
+            Dialect::Leela => format!("{:.0}", 10_000.0 * rate),
+            Dialect::Kata => format!("{rate:.6}"),
+        }
+    }
+}
+
+/// The win rate less twice its standard error.
+fn lower_bound(candidate: &Candidate) -> f32 {
+    let value = candidate.value;
+    let variance = value * (1.0 - value) / candidate.visits.max(1) as f32;
+    (value - 2.0 * variance.sqrt()).max(0.0)
+}
