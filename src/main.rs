@@ -40,6 +40,10 @@ struct Cli {
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     time: Option<Duration>,
 
+    /// Seconds of each move that are kept back from a clock for delays on the way
+    #[arg(long, value_name = "SECONDS", default_value = "0.1", value_parser = seconds)]
+    lag: Duration,
+
     /// Playouts a move at most
     #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u64).range(1..))]
     playouts: Option<u64>,
@@ -184,6 +188,7 @@ impl Cli {
                 (time, _) => time,
             },
             playouts: self.playouts.unwrap_or(u64::MAX),
+            lag: self.lag,
             params: self.params(self.seed.unwrap_or_else(rand::random)),
         }
     }

@@ -101,6 +101,17 @@ impl<'a> Args<'a> {
         })
     }
 
+    /// The next word as an `int` of the specification: digits, at most 2^31 - 1 (section 2.3).
+    ///
+    /// # Errors
+    /// [`Failure::Syntax`] if there is none or it is something else.
+    pub fn int(&mut self) -> Result<u32, Failure> {
+        let word = self.word().ok_or(Failure::Syntax)?;
+        let digits = word.bytes().all(|byte| byte.is_ascii_digit());
+        let number = word.parse().ok().filter(|&n: &u32| n <= i32::MAX as u32);
+        number.filter(|_| digits).ok_or(Failure::Syntax)
+    }
+
     /// All that is left, without surrounding spaces.
     pub fn rest(&mut self) -> &'a str {
         std::mem::take(&mut self.rest).trim_matches(' ')
@@ -163,6 +174,11 @@ mod tests {
         assert_eq!(args.parse::<u8>(), Err(Failure::Syntax));
         assert_eq!(args.finish(), Ok(()));
         assert_eq!(Args::new(" a").finish(), Err(Failure::Syntax));
+        assert_eq!(Args::new("007 x").int(), Ok(7));
+        assert_eq!(Args::new("2147483647").int(), Ok(i32::MAX as u32));
+        for bad in ["", "+1", "-1", "1.0", "2147483648", "99999999999", "x"] {
+            assert_eq!(Args::new(bad).int(), Err(Failure::Syntax), "{bad:?}");
+        }
         assert_eq!(Args::new(" a b ").rest(), "a b");
     }
 }

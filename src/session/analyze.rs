@@ -54,8 +54,8 @@ fn query(session: &Session, mut args: Args, dialect: Dialect) -> Result<Query, F
         let shown = &mut query.shown;
         match key.to_ascii_lowercase().as_str() {
             "interval" => query.interval = Some(interval(args.parse()?)?),
-            "minmoves" => shown.min_moves = args.parse()?,
-            "maxmoves" => shown.max_moves = args.parse()?,
+            "minmoves" => shown.min_moves = args.int()? as usize,
+            "maxmoves" => shown.max_moves = args.int()? as usize,
             "rootinfo" => shown.root_info = flag(&mut args)?,
             "ownership" => shown.ownership = flag(&mut args)?,
             "ownershipstdev" => shown.ownership_stdev = flag(&mut args)?,
@@ -100,7 +100,7 @@ fn restriction(args: &mut Args, size: Size, allow: bool) -> Result<Restriction, 
         Move::Play(point) => size.contains(*point),
         Move::Pass => true,
     };
-    let depth = args.parse()?;
+    let depth = args.int()? as usize;
     match depth > 0 && moves.iter().all(on_board) {
         true => Ok(Restriction {
             color,

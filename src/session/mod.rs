@@ -45,6 +45,8 @@ pub struct Config {
     pub time: Option<Duration>,
     /// Playouts a move at most; `u64::MAX` for no limit.
     pub playouts: u64,
+    /// Time of each move that a clock is left for what happens outside the engine.
+    pub lag: Duration,
     /// How to think.
     pub params: Params,
 }

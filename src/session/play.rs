@@ -67,7 +67,9 @@ pub fn begin_search(session: &Session, color: Color) -> Search {
     let made = session.position.moves().count();
     // Games last about three quarters of the points, and the last moves need time too.
     let to_come = (points * 3 / 4).saturating_sub(made).max(points / 5) / 2;
-    let time = session.clock.allot(color, to_come as u32);
+    let time = session
+        .clock
+        .allot(color, to_come as u32, session.config.lag);
     let limits = Limits {
         playouts: session.config.playouts,
         time: time.or(session.config.time),

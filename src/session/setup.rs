@@ -10,7 +10,7 @@ use crate::search::judge;
 use crate::sgf;
 
 pub fn boardsize(session: &mut Session, mut args: Args) -> Reply {
-    let side: usize = args.parse()?;
+    let side = args.int()? as usize;
     args.finish()?;
     let size = Size::playable(side).ok_or(Failure::UnacceptableSize)?;
     session.begin(Position::new(size, session.rules));
@@ -60,7 +60,7 @@ fn place_handicap(
     mut args: Args,
     places: fn(Size, usize) -> Option<Vec<Point>>,
 ) -> Reply {
-    let stones = args.parse()?;
+    let stones = args.int()? as usize;
     args.finish()?;
     check_board_empty(session)?;
     let size = session.position.board().size();
