@@ -1,13 +1,17 @@
 //! The program: command line, standard input and output, and nothing else.
 
+mod aside;
+
 use std::io::{self, BufReader, IsTerminal, Write};
 use std::process::ExitCode;
 use std::sync::Arc;
 use std::time::Duration;
 
+use aside::Aside;
 use clap::error::ErrorKind;
 use clap::parser::ValueSource;
 use clap::{ArgMatches, Args, CommandFactory, FromArgMatches, Parser, Subcommand};
+use env_logger::Target;
 use zhiyun::file;
 use zhiyun::go::{HalfPoints, Point, Rules, Size};
 use zhiyun::gtp::{self, Arrivals};
@@ -15,7 +19,7 @@ use zhiyun::kata::{self, RulesError};
 use zhiyun::report::Language;
 use zhiyun::score::{Order, Under, score};
 use zhiyun::search::Params;
-use zhiyun::session::{Config, Session};
+use zhiyun::session::{Config, Session, params};
 
 /// A Go engine for the World Mind Sports Games rules. Without a command it speaks the Go Text
 /// Protocol on standard input and output.
@@ -37,20 +41,20 @@ struct Cli {
     boardsize: Size,
 
     /// Seconds a move where the host sets no clock [default: 2, or no limit with --playouts]
-    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    #[arg(long, value_name = "SECONDS", value_parser = params::seconds)]
     time: Option<Duration>,
 
     /// Seconds of each move that are kept back from a clock for delays on the way
-    #[arg(long, value_name = "SECONDS", default_value = "0.1", value_parser = seconds)]
+    #[arg(long, value_name = "SECONDS", default_value = "0.1", value_parser = params::seconds)]
     lag: Duration,
 
     /// Playouts a move at most
-    #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "NUMBER", value_parser = params::playouts)]
     playouts: Option<u64>,
 
     /// Threads of the search
-    #[arg(long, value_name = "NUMBER", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1024))]
-    threads: u16,
+    #[arg(long, value_name = "NUMBER", default_value = "1", value_parser = params::threads)]
+    threads: usize,
 
     /// Seed of the randomness; with one thread and --playouts, a seed gives the same game
     /// everywhere [default: another one each time; 1 for bench]
@@ -58,12 +62,20 @@ struct Cli {
     seed: Option<u64>,
 
     /// Memory for the search tree in MiB
-    #[arg(long, value_name = "MIB", default_value_t = 256, value_parser = clap::value_parser!(u32).range(1..=1 << 20))]
-    memory: u32,
+    #[arg(long, value_name = "MIB", default_value = "256", value_parser = params::memory)]
+    memory: usize,
 
     /// Resign when the chance of winning is below this many percent, up to 50; 0 is never
-    #[arg(long, value_name = "PERCENT", default_value_t = 10, value_parser = clap::value_parser!(u8).range(0..=50))]
-    resign: u8,
+    #[arg(long, value_name = "PERCENT", default_value = "10", value_parser = params::resign)]
+    resign: f32,
+
+    /// Take moves that the rules forbid, for hosts that replay games of other rules
+    #[arg(long)]
+    lenient: bool,
+
+    /// Draw on GoGui's board during the search
+    #[arg(long)]
+    live_graphics: bool,
 }
 
 #[derive(Debug, Subcommand)]
@@ -155,24 +167,17 @@ fn locale() -> Language {
 
 fn size(text: &str) -> Result<Size, String> {
     let side = text.parse().ok();
-    side.and_then(Size::playable)
+    side.and_then(|side| Size::playable(side, side))
         .ok_or_else(|| "not a number from 2 to 25".to_owned())
-}
-
-fn seconds(text: &str) -> Result<Duration, String> {
-    let seconds = text.parse().ok().filter(|&seconds| seconds > 0.0);
-    seconds
-        .and_then(|seconds| Duration::try_from_secs_f64(seconds).ok())
-        .ok_or_else(|| "not a number of seconds above 0".to_owned())
 }
 
 impl Cli {
     fn params(&self, seed: u64) -> Params {
         Params {
-            threads: self.threads.into(),
+            threads: self.threads,
             seed,
-            memory: (self.memory as usize) << 20,
-            resign: f32::from(self.resign) / 100.0,
+            memory: self.memory,
+            resign: self.resign,
         }
     }
 
@@ -189,6 +194,8 @@ impl Cli {
             },
             playouts: self.playouts.unwrap_or(u64::MAX),
             lag: self.lag,
+            lenient: self.lenient,
+            live_graphics: self.live_graphics,
             params: self.params(self.seed.unwrap_or_else(rand::random)),
         }
     }
@@ -198,31 +205,36 @@ fn main() -> ExitCode {
     let matches = Cli::command().get_matches();
     let cli = Cli::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
     refuse_lost_options(&matches);
-    env_logger::Builder::from_env(env_logger::Env::default().default_filter_or("warn")).init();
+    let mut aside = Aside::new();
+    env_logger::Builder::from_env(env_logger::Env::default().default_filter_or("warn"))
+        .target(Target::Pipe(Box::new(aside.clone())))
+        .init();
     let result = match &cli.command {
         Some(Command::Bench) => bench(&cli),
         Some(Command::Score(score)) => print_score(score),
-        None => serve(&cli),
+        None => serve(&cli, &aside),
     };
-    match result {
+    let code = match result {
         // Whoever listened has gone: there is nobody left to tell.
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
-            let _ = writeln!(io::stderr(), "zhiyun: {error}");
+            let _ = aside.write_all(format!("zhiyun: {error}\n").as_bytes());
             ExitCode::FAILURE
         }
         _ => ExitCode::SUCCESS,
-    }
+    };
+    aside.settle();
+    code
 }
 
 /// Answers the commands on standard input until `quit` or its end.
-fn serve(cli: &Cli) -> io::Result<()> {
+fn serve(cli: &Cli, aside: &Aside) -> io::Result<()> {
     let config = cli.config();
     if io::stdin().is_terminal() {
         greet(&config);
     }
     let arrivals = Arc::new(Arrivals::default());
     let messages = gtp::listen(BufReader::new(io::stdin()), Arc::clone(&arrivals));
-    let mut session = Session::new(config, arrivals);
+    let mut session = Session::new(config, arrivals, Box::new(aside.clone()));
     let mut stdout = io::stdout().lock();
     for message in messages {
         session.answer(&message, &mut stdout)?;

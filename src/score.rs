@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use crate::go::{HalfPoints, Illegal, Point, Position, Rules, Verdict, score};
 use crate::report::{self, Language, Report};
 use crate::search::judge;
-use crate::sgf::{self, SgfError};
+use crate::sgf::{self, Reading, SgfError};
 
 /// By which rules a game is scored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -74,7 +74,7 @@ pub fn score(text: &str, order: &Order) -> Result<String, ScoreError> {
         false => judged(game, order).map(|report| report.page(order.language)),
     };
     match order.under {
-        Under::Recorded => sheet(&mut sgf::read(text, Rules::WMSG, None, None)?),
+        Under::Recorded => sheet(&mut sgf::read(text, &Reading::by(Rules::WMSG))?),
         Under::These(rules) => match under(text, rules) {
             Err(SgfError::Illegal(illegal)) => Err(ScoreError::Illegal(rules.name, illegal)),
             game => sheet(&mut game?),
@@ -85,7 +85,11 @@ pub fn score(text: &str, order: &Order) -> Result<String, ScoreError> {
 
 /// The game under these rules.
 fn under(text: &str, rules: Rules) -> Result<Position, SgfError> {
-    let mut game = sgf::read(text, Rules::WMSG, Some(rules), None)?;
+    let reading = Reading {
+        under: Some(rules),
+        ..Reading::by(Rules::WMSG)
+    };
+    let mut game = sgf::read(text, &reading)?;
     // The komi of a preset is that of an even game.
     if game.handicap() < 2 {
         game.set_komi(rules.komi);

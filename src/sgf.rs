@@ -146,18 +146,36 @@ fn start(input: &str) -> Option<&str> {
     parentheses.map(|(at, _)| &input[at..]).find(begins_game)
 }
 
-/// Reads a game. It is played by the rules that the file names, if they are known, else by
-/// `rules`, unless it is to be played `under` other ones; the file's komi, if it can be read,
-/// replaces theirs. With `before`, only the moves before that one are made, counted from 1.
+/// How a game is read.
+#[derive(Clone, Copy, Debug)]
+pub struct Reading {
+    /// The rules to play by if the file names no known ones.
+    pub rules: Rules,
+    /// The rules to play by whatever the file names.
+    pub under: Option<Rules>,
+    /// Makes only the moves before this one, counted from 1.
+    pub before: Option<usize>,
+    /// Takes moves as [`Position::play_leniently`] does.
+    pub lenient: bool,
+}
+
+impl Reading {
+    /// The whole game, by the rules that the file names, else by these.
+    pub fn by(rules: Rules) -> Reading {
+        Reading {
+            rules,
+            under: None,
+            before: None,
+            lenient: false,
+        }
+    }
+}
+
+/// Reads a game. The file's komi, if it can be read, replaces that of the rules.
 ///
 /// # Errors
 /// Whatever keeps the main line from being played.
-pub fn read(
-    text: &str,
-    rules: Rules,
-    under: Option<Rules>,
-    before: Option<usize>,
-) -> Result<Position, SgfError> {
+pub fn read(text: &str, reading: &Reading) -> Result<Position, SgfError> {
     let (rest, items) = start(text)
         .and_then(|text| main_line(text).ok())
         .ok_or(SgfError::NoGame)?;
@@ -178,9 +196,13 @@ pub fn read(
     let Some((root, _)) = nodes.split_first().filter(|(root, _)| !root.is_empty()) else {
         return Err(SgfError::NoGame);
     };
-    let mut reader = Reader::new(root, rules, under)?;
+    let mut reader = Reader::new(root, reading)?;
     for node in &nodes {
-        if before.is_some_and(|before| reader.moves + 1 >= before) && has_move(node) {
+        if reading
+            .before
+            .is_some_and(|before| reader.moves + 1 >= before)
+            && has_move(node)
+        {
             reader.setup(node)?;
             break;
         }
@@ -215,10 +237,12 @@ struct Reader {
     /// The handicap that the root claims; the stones come with the set-up.
     handicap: usize,
     moves: usize,
+    lenient: bool,
 }
 
 impl Reader {
-    fn new(root: &[Property], rules: Rules, under: Option<Rules>) -> Result<Reader, SgfError> {
+    fn new(root: &[Property], reading: &Reading) -> Result<Reader, SgfError> {
+        let (rules, under) = (reading.rules, reading.under);
         if let Some(game) = get(root, "GM").filter(|game| !matches!(*game, "1" | "")) {
             return Err(SgfError::OtherGame(game.to_owned()));
         }
@@ -247,6 +271,7 @@ impl Reader {
             position: Position::setup(size, rules, &[], recorded.first_mover, 0)?,
             handicap: get(root, "HA").and_then(|n| n.parse().ok()).unwrap_or(0),
             moves: 0,
+            lenient: reading.lenient,
         })
     }
 
@@ -313,7 +338,10 @@ impl Reader {
                 true => Move::Pass,
                 false => Move::Play(point(text, size)?),
             };
-            self.position.play(color, mv)?;
+            match self.lenient {
+                true => self.position.play_leniently(color, mv)?,
+                false => self.position.play(color, mv)?,
+            }
             self.moves += 1;
         }
         Ok(())

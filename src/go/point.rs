@@ -50,10 +50,10 @@ impl Size {
         Size::new(side, side)
     }
 
-    /// A board that a host may ask for: a square of 2 to [`MAX_SIDE`] lines. On a single point no
-    /// stone could ever be placed.
-    pub fn playable(side: usize) -> Option<Size> {
-        Size::square(side).filter(|_| side >= 2)
+    /// A board that a host may ask for: 2 to [`MAX_SIDE`] lines each way. On a single point no stone
+    /// could ever be placed.
+    pub fn playable(width: usize, height: usize) -> Option<Size> {
+        Size::new(width, height).filter(|_| width >= 2 && height >= 2)
     }
 
     /// Number of columns.

@@ -274,11 +274,11 @@ impl Position {
     }
 
     /// The same game under other rules. Once it has begun, it keeps the stones and the side that
-    /// it began with.
+    /// it began with. A `lenient` one takes moves as [`Position::play_leniently`] does.
     ///
     /// # Errors
     /// The first move that those rules forbid.
-    pub fn with_rules(&self, rules: Rules) -> Result<Position, Illegal> {
+    pub fn with_rules(&self, rules: Rules, lenient: bool) -> Result<Position, Illegal> {
         let size = self.board().size();
         if self.is_untouched() {
             return Ok(Position::new(size, rules));
@@ -288,6 +288,7 @@ impl Position {
         let mut position = Position::setup(size, rules, &stones, to_play, self.handicap)?;
         for event in self.events() {
             match event {
+                Event::Move(color, mv) if lenient => position.play_leniently(color, mv)?,
                 Event::Move(color, mv) => position.play(color, mv)?,
                 Event::Void(_) => position.void(),
                 Event::Decision(decision) => position.add(decision.clone()),
@@ -416,6 +417,30 @@ impl Position {
     /// The reason why the move is not legal; nothing has changed then.
     pub fn play(&mut self, color: Color, mv: Move) -> Result<(), Illegal> {
         self.check(color, mv)?;
+        self.make(color, mv);
+        Ok(())
+    }
+
+    /// Makes a move as [`Position::play`] does, of a game that was played by other rules: a
+    /// repetition and the suicide of several stones are taken as they are, whatever the rules say.
+    ///
+    /// # Errors
+    /// The point is off the board or occupied, or the suicide is one of a single stone, which no
+    /// rules know.
+    pub fn play_leniently(&mut self, color: Color, mv: Move) -> Result<(), Illegal> {
+        if let Move::Play(point) = mv {
+            let lenient = Rules {
+                suicide: true,
+                ko: Ko::Positional,
+                ..self.rules
+            };
+            self.state.check_without_history(&lenient, color, point)?;
+        }
+        self.make(color, mv);
+        Ok(())
+    }
+
+    fn make(&mut self, color: Color, mv: Move) {
         self.begin_turn(color, Some(mv));
         if self.state.to_play != color {
             self.state.skip_to(color);
@@ -426,7 +451,6 @@ impl Position {
         if self.state.stops.is_stopped() && self.rules.history == rules::History::Cleared {
             self.remembered = self.history.len() - 1;
         }
-        Ok(())
     }
 
     /// Declares the move that the side to move has tried void: its opponent moves now. That is no

@@ -27,6 +27,8 @@ pub enum Failure {
     CannotScore,
     /// `loadsgf` of what cannot be read.
     CannotLoadFile,
+    /// Something that this machine does not have. The specification has no text for it.
+    NotAvailable,
     /// `printsgf` to a file that cannot be written. The specification has no text for it.
     CannotSaveFile,
 }
@@ -44,6 +46,7 @@ impl fmt::Display for Failure {
             Failure::BadVertexList => "bad vertex list",
             Failure::CannotScore => "cannot score",
             Failure::CannotLoadFile => "cannot load file",
+            Failure::NotAvailable => "not available",
             Failure::CannotSaveFile => "cannot save file",
         })
     }

@@ -46,6 +46,9 @@ pub struct Task<'a> {
     pub restrictions: &'a [Restriction],
     /// Whether to find out who owns the points at the end of the playouts.
     pub ownership: bool,
+    /// Whether every dead stone is to be taken off the board before the game ends
+    /// (`kgs-genmove_cleanup`): as long as there are some of the opponent, no pass and no giving up.
+    pub cleanup: bool,
 }
 
 impl<'a> Task<'a> {
@@ -57,6 +60,7 @@ impl<'a> Task<'a> {
             limits,
             restrictions: &[],
             ownership: false,
+            cleanup: false,
         }
     }
 }
@@ -195,6 +199,14 @@ impl Player {
         }
     }
 
+    /// Thinks otherwise from now on.
+    pub fn set_params(&mut self, params: Params) {
+        if params.memory != self.params.memory {
+            self.tree = Tree::new(params.memory);
+        }
+        self.params = params;
+    }
+
     /// Tells that another game begins: with the same seed, it will not be the same game again.
     pub fn new_game(&mut self) {
         self.games += 1;
@@ -213,7 +225,8 @@ impl Player {
     pub fn genmove(&mut self, task: &Task, watch: &mut Watch) -> (Decision, Option<Report>) {
         let started = Instant::now();
         let (position, color, limits) = (task.position, task.color, task.limits);
-        let opinion = wants_opinion(position, color, limits).then(|| judge::judge(position));
+        let wanted = task.cleanup || wants_opinion(position, color, limits);
+        let opinion = wanted.then(|| judge::judge(position));
         if opinion
             .as_ref()
             .is_some_and(|opinion| may_end(position, color, opinion))
@@ -227,21 +240,19 @@ impl Player {
             ..limits
         };
         let report = self.search(&Task { limits, ..*task }, watch);
-        let decision = self.decide(position, color, opinion, &report);
+        let dirt = opinion.as_ref().filter(|_| task.cleanup);
+        let decision = dirt
+            .and_then(|opinion| sweep(position, color, opinion, &report))
+            .unwrap_or_else(|| self.decide(task, opinion, &report));
         (decision, Some(report))
     }
 
-    fn decide(
-        &self,
-        position: &Position,
-        color: Color,
-        opinion: Option<Opinion>,
-        report: &Report,
-    ) -> Decision {
+    fn decide(&self, task: &Task, opinion: Option<Opinion>, report: &Report) -> Decision {
+        let (position, color) = (task.position, task.color);
         let Some(best) = report.candidates.first() else {
             return Decision::Move(Move::Pass);
         };
-        if self.is_hopeless(position, report) {
+        if !task.cleanup && self.is_hopeless(position, report) {
             return Decision::Resign;
         }
         if let Some(opinion) = &opinion
@@ -307,22 +318,52 @@ fn may_end(position: &Position, color: Color, opinion: &Opinion) -> bool {
     opinion.settled || opponent_passed && opinion.surely_won(position, color)
 }
 
+/// As long as dead stones of the opponent are on the board: the most visited play that takes a
+/// liberty from them, else the most visited play of all. If there is none, all is left as it is.
+fn sweep(
+    position: &Position,
+    color: Color,
+    opinion: &Opinion,
+    report: &Report,
+) -> Option<Decision> {
+    let board = position.board();
+    if !opinion
+        .dead
+        .iter()
+        .any(|&stone| board.at(stone) == Some(!color))
+    {
+        return None;
+    }
+    let plays = || report.candidates.iter().filter(|c| c.mv != Move::Pass);
+    let play = plays()
+        .find(|candidate| attacks(position, color, opinion, candidate.mv))
+        .or_else(|| plays().next())?;
+    Some(Decision::Move(play.mv))
+}
+
+/// Whether a move stands beside dead stones of the opponent.
+fn attacks(position: &Position, color: Color, opinion: &Opinion, mv: Move) -> bool {
+    let board = position.board();
+    match mv {
+        Move::Play(point) => point
+            .neighbours()
+            .into_iter()
+            .any(|n| board.at(n) == Some(!color) && opinion.dead.contains(&n)),
+        Move::Pass => false,
+    }
+}
+
 /// When the next stop is final and all is settled but dead stones of the opponent are still on
 /// the board: the most visited play that takes a liberty from them and costs nothing.
 fn clean_up(position: &Position, color: Color, opinion: &Opinion, report: &Report) -> Option<Move> {
     if !position.next_stop_is_final() || !opinion.settled {
         return None;
     }
-    let board = position.board();
     let best = report.candidates.first()?;
-    let attacks = |candidate: &&Candidate| match candidate.mv {
-        Move::Play(point) => point
-            .neighbours()
-            .into_iter()
-            .any(|n| board.at(n) == Some(!color) && opinion.dead.contains(&n)),
-        Move::Pass => false,
-    };
-    let mut attacks = report.candidates.iter().filter(attacks);
+    let mut attacks = report
+        .candidates
+        .iter()
+        .filter(|candidate| attacks(position, color, opinion, candidate.mv));
     attacks
         .find(|candidate| candidate.visits > 0 && candidate.value > best.value - ABOUT_AS_GOOD)
         .map(|candidate| candidate.mv)

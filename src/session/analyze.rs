@@ -32,15 +32,21 @@ struct Query {
     shown: Shown,
 }
 
+impl Query {
+    fn new(color: Color, dialect: Dialect) -> Query {
+        Query {
+            color,
+            interval: None,
+            restrictions: Vec::new(),
+            shown: Shown::new(dialect),
+        }
+    }
+}
+
 /// Reads `[color] [interval] { key value }`.
 fn query(session: &Session, mut args: Args, dialect: Dialect) -> Result<Query, Failure> {
     let size = session.position.board().size();
-    let mut query = Query {
-        color: session.position.to_play(),
-        interval: None,
-        restrictions: Vec::new(),
-        shown: Shown::new(dialect),
-    };
+    let mut query = Query::new(session.position.to_play(), dialect);
     let mut word = args.word();
     if let Some(color) = word.and_then(|word| word.parse().ok()) {
         query.color = color;
@@ -157,6 +163,7 @@ fn analyze(session: &mut Session, query: &Query, out: &mut Stream) {
             told = Instant::now();
         }
     }
+    session.keep(report, None);
 }
 
 pub fn lz_genmove_analyze(
@@ -165,7 +172,10 @@ pub fn lz_genmove_analyze(
     out: &mut Stream,
 ) -> Result<(), Failure> {
     let query = query(session, args, Dialect::Leela)?;
-    genmove(session, &query, out)
+    let size = session.position.board().size();
+    genmove(session, &query, out, |report| {
+        info::line(report, &query.shown, size)
+    })
 }
 
 pub fn kata_genmove_analyze(
@@ -174,14 +184,35 @@ pub fn kata_genmove_analyze(
     out: &mut Stream,
 ) -> Result<(), Failure> {
     let query = query(session, args, Dialect::Kata)?;
-    genmove(session, &query, out)
+    let size = session.position.board().size();
+    genmove(session, &query, out, |report| {
+        info::line(report, &query.shown, size)
+    })
+}
+
+/// The client of CGOS sends a colour and nothing else, and reads one line of JSON.
+pub fn cgos_genmove_analyze(
+    session: &mut Session,
+    mut args: Args,
+    out: &mut Stream,
+) -> Result<(), Failure> {
+    let color = args.parse()?;
+    args.finish()?;
+    let mut query = Query::new(color, Dialect::Kata);
+    query.shown.ownership = true;
+    let size = session.position.board().size();
+    genmove(session, &query, out, |report| info::cgos(report, size))
 }
 
 /// As `genmove`, telling on the way what it thinks. At least one line comes, the last before the
 /// move.
-fn genmove(session: &mut Session, query: &Query, out: &mut Stream) -> Result<(), Failure> {
-    let size = session.position.board().size();
-    let mut show = |report: &Report| out.line(&info::line(report, &query.shown, size));
+fn genmove(
+    session: &mut Session,
+    query: &Query,
+    out: &mut Stream,
+    line: impl Fn(&Report) -> String,
+) -> Result<(), Failure> {
+    let mut show = |report: &Report| out.line(&line(report));
     let search = begin_search(session, query.color);
     let task = Task {
         restrictions: &query.restrictions,
@@ -198,12 +229,11 @@ fn genmove(session: &mut Session, query: &Query, out: &mut Stream) -> Result<(),
             playouts: FEW,
             ..task.limits
         };
-        session
-            .player
-            .search(&Task { limits, ..task }, &mut Watch::none())
+        let task = Task { limits, ..task };
+        session.player.search(&task, &mut Watch::none())
     });
     show(&report);
-    let answer = finish_move(session, query.color, search, decision, Some(report))?;
+    let answer = finish_move(session, search, decision, Some(report))?;
     out.line(&format!("play {answer}"));
     Ok(())
 }

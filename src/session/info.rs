@@ -6,7 +6,9 @@
 
 use std::fmt::Write;
 
-use crate::go::{Point, Size};
+use serde_json::json;
+
+use crate::go::{Move, Point, Size};
 use crate::search::tally::Ends;
 use crate::search::{Candidate, Report};
 
@@ -131,15 +133,63 @@ fn add_whole(line: &mut String, report: &Report, shown: &Shown, size: Size) {
     }
 }
 
-/// A number for each point, row by row from the upper left corner.
+/// A number for each point.
 fn add_points(line: &mut String, key: &str, size: Size, value: impl Fn(Point) -> f32) {
     let _ = write!(line, " {key}");
-    for row in (0..size.height()).rev() {
-        for col in 0..size.width() {
-            if let Some(point) = Point::new(col, row) {
-                let _ = write!(line, " {:.3}", value(point));
-            }
-        }
+    for point in rows(size) {
+        let _ = write!(line, " {:.3}", value(point));
+    }
+}
+
+/// All points, row by row from the upper left corner.
+fn rows(size: Size) -> impl Iterator<Item = Point> {
+    let row = move |row| (0..size.width()).filter_map(move |col| Point::new(col, row));
+    (0..size.height()).rev().flat_map(row)
+}
+
+/// Moves, and length of their lines of play, that CGOS is told: its server takes lines of up to
+/// 64 KiB.
+const CGOS_MOVES: usize = 20;
+
+/// The same in the JSON that the CGOS server keeps with a game (zakki/cgos, wiki, "GTP tournament game
+/// expansion", 0.1): the line of play without the move itself, and ownership as a letter for each
+/// point, from `A` for -1 to `+` for 1.
+pub fn cgos(report: &Report, size: Size) -> String {
+    let moves = report.candidates.iter().filter(|c| c.visits > 0);
+    let moves: Vec<_> = moves
+        .take(CGOS_MOVES)
+        .map(|candidate| {
+            let line = candidate.line.iter().skip(1).take(CGOS_MOVES);
+            let line: Vec<_> = line.map(Move::to_string).collect();
+            json!({
+                "move": candidate.mv.to_string(),
+                "winrate": candidate.value,
+                "score": candidate.ends.score,
+                "prior": candidate.prior,
+                "visits": candidate.visits,
+                "pv": line.join(" "),
+            })
+        })
+        .collect();
+    let ends = report.ends();
+    let letters = rows(size).map(|point| letter(ends.ownership(point)));
+    json!({
+        "winrate": report.value(),
+        "score": ends.score,
+        "visits": report.playouts,
+        "moves": moves,
+        "ownership": letters.collect::<String>(),
+    })
+    .to_string()
+}
+
+/// A number from -1 to 1 as one of 63 letters.
+fn letter(value: f32) -> char {
+    match ((value.clamp(-1.0, 1.0) + 1.0) * 31.0).round() as u8 {
+        n @ 0..26 => char::from(b'A' + n),
+        n @ 26..52 => char::from(b'a' + n - 26),
+        n @ 52..62 => char::from(b'0' + n - 52),
+        _ => '+',
     }
 }
 

@@ -12,7 +12,10 @@
 mod admin;
 mod analyze;
 pub mod commands;
+mod gogui;
+mod hosts;
 mod info;
+pub mod params;
 mod play;
 mod referee;
 mod rules;
@@ -28,7 +31,7 @@ use std::time::Duration;
 use crate::clock::Clock;
 use crate::go::{Position, Rules, Size};
 use crate::gtp::{Args, Arrivals, Failure, Message, Response, Stream};
-use crate::search::{Params, Player};
+use crate::search::{self, Params, Player, Report};
 use commands::Run;
 
 /// What a command answers.
@@ -47,6 +50,11 @@ pub struct Config {
     pub playouts: u64,
     /// Time of each move that a clock is left for what happens outside the engine.
     pub lag: Duration,
+    /// Whether `play` takes moves that the rules forbid but the board does not, for hosts that
+    /// replay games of other rules.
+    pub lenient: bool,
+    /// Whether to draw on GoGui's board during a search.
+    pub live_graphics: bool,
     /// How to think.
     pub params: Params,
 }
@@ -61,6 +69,10 @@ pub struct Session {
     clock: Clock,
     player: Player,
     config: Config,
+    /// What the last search found.
+    thought: Option<Thought>,
+    /// Takes live graphics: GoGui reads them from standard error.
+    graphics: Box<dyn Write>,
     /// What the controller has sent since.
     arrivals: Arc<Arrivals>,
     /// Line of the command that is being carried out.
@@ -68,16 +80,31 @@ pub struct Session {
     over: bool,
 }
 
+/// What a search found, and where.
+struct Thought {
+    /// The rules, komi included.
+    rules: Rules,
+    /// Moves made before it.
+    moves: usize,
+    /// Hash of the board.
+    hash: u64,
+    report: Report,
+    /// What was decided, if it was about a move.
+    decision: Option<search::Decision>,
+}
+
 impl Session {
     /// A session on an empty board. What has arrived ends analyses and, when the controller
-    /// leaves or interrupts, searches.
-    pub fn new(config: Config, arrivals: Arc<Arrivals>) -> Session {
+    /// leaves or interrupts, searches. `graphics` gets live graphics, and must not block.
+    pub fn new(config: Config, arrivals: Arc<Arrivals>, graphics: Box<dyn Write>) -> Session {
         Session {
             position: Position::new(config.size, config.rules),
             rules: config.rules,
             clock: Clock::default(),
             player: Player::new(config.params),
             config,
+            thought: None,
+            graphics,
             arrivals,
             line: 0,
             over: false,
@@ -118,6 +145,30 @@ impl Session {
     /// Whether `quit` was asked for.
     pub fn is_over(&self) -> bool {
         self.over
+    }
+
+    /// What the last search found, if it was one of the present position.
+    fn thought_here(&self) -> Option<&Report> {
+        let here = |thought: &&Thought| {
+            thought.rules == *self.position.rules()
+                && thought.hash == self.position.board().hash()
+                && thought.moves == self.position.moves().count()
+        };
+        self.thought
+            .as_ref()
+            .filter(here)
+            .map(|thought| &thought.report)
+    }
+
+    /// Keeps what a search of the present position found. Call it before a move is made.
+    fn keep(&mut self, report: Report, decision: Option<search::Decision>) {
+        self.thought = Some(Thought {
+            rules: *self.position.rules(),
+            moves: self.position.moves().count(),
+            hash: self.position.board().hash(),
+            report,
+            decision,
+        });
     }
 
     /// Begins a game anew from this position, with full clocks.

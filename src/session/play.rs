@@ -1,16 +1,20 @@
 //! Moves: those of the controller and those of the engine.
 
+use std::io::Write;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use super::{Reply, Session, failure};
+use super::{Reply, Session, failure, gogui};
 use crate::go::{Color, Move};
 use crate::gtp::{Args, Failure};
-use crate::search::{Decision, Limits, Report, Task, Watch};
+use crate::search::{Decision, Limits, Report, Show, Task, Watch};
 
 /// A search that keeps the controller from leaving may go on for this long: after a second the
 /// engine has to be gone.
 const GRACE: Duration = Duration::from_millis(500);
+
+/// Time between two live pictures.
+const LIVE: Duration = Duration::from_millis(500);
 
 /// What arrives within this time of a search was sent together with its command.
 const TOGETHER: Duration = Duration::from_millis(100);
@@ -19,41 +23,77 @@ pub fn play(session: &mut Session, mut args: Args) -> Reply {
     let color: Color = args.parse()?;
     let mv: Move = args.parse()?;
     args.finish()?;
-    session
-        .position
-        .play(color, mv)
-        .map_err(failure(Failure::IllegalMove))?;
+    make(session, color, mv)?;
     Ok(String::new())
+}
+
+/// Many moves, all of them or none (GoGui manual, `gogui-play_sequence`).
+pub fn play_sequence(session: &mut Session, mut args: Args) -> Reply {
+    let mut moves: Vec<(Color, Move)> = Vec::new();
+    while args.clone().word().is_some() {
+        moves.push((args.parse()?, args.parse()?));
+    }
+    for (made, &(color, mv)) in moves.iter().enumerate() {
+        if let Err(failure) = make(session, color, mv) {
+            for _ in 0..made {
+                session.position.undo();
+            }
+            return Err(failure);
+        }
+    }
+    Ok(String::new())
+}
+
+/// Makes a move of the controller.
+fn make(session: &mut Session, color: Color, mv: Move) -> Result<(), Failure> {
+    let made = match session.config.lenient {
+        true => session.position.play_leniently(color, mv),
+        false => session.position.play(color, mv),
+    };
+    made.map_err(failure(Failure::IllegalMove))
 }
 
 pub fn genmove(session: &mut Session, mut args: Args) -> Reply {
     let color: Color = args.parse()?;
     args.finish()?;
     let search = begin_search(session, color);
-    let (decision, report) = think(session, color, &search);
-    finish_move(session, color, search, decision, report)
+    let (decision, report) = think(session, &search, |task| task);
+    finish_move(session, search, decision, report)
 }
 
 pub fn reg_genmove(session: &mut Session, mut args: Args) -> Reply {
     let color: Color = args.parse()?;
     args.finish()?;
     let search = begin_search(session, color);
-    let (decision, report) = think(session, color, &search);
+    let (decision, report) = think(session, &search, |task| task);
     log_report(&search, report.as_ref());
     Ok(name(decision))
 }
 
-pub fn undo(session: &mut Session, args: Args) -> Reply {
+/// Takes back the last moves, one if no number is given, but none if there are not so many.
+pub fn undo(session: &mut Session, mut args: Args) -> Reply {
+    let number = match args.clone().word() {
+        None => 1,
+        Some(_) => args.int()?,
+    };
     args.finish()?;
-    match session.position.undo() {
-        true => Ok(String::new()),
-        false => Err(Failure::CannotUndo),
+    // A copy of a long game takes time, and for one move there is no going half the way.
+    let before = (number > 1).then(|| session.position.clone());
+    for _ in 0..number {
+        if !session.position.undo() {
+            if let Some(before) = before {
+                session.position = before;
+            }
+            return Err(Failure::CannotUndo);
+        }
     }
+    Ok(String::new())
 }
 
 /// A search for a move under way.
 pub struct Search {
-    pub started: Instant,
+    pub color: Color,
+    started: Instant,
     pub limits: Limits,
     /// What the clock allows.
     time: Option<Duration>,
@@ -89,6 +129,7 @@ pub fn begin_search(session: &Session, color: Color) -> Search {
         left || arrivals.interrupted(line)
     };
     Search {
+        color,
         started,
         limits,
         time,
@@ -96,29 +137,47 @@ pub fn begin_search(session: &Session, color: Color) -> Search {
     }
 }
 
-fn think(session: &mut Session, color: Color, search: &Search) -> (Decision, Option<Report>) {
-    let task = Task::new(&session.position, color, search.limits);
+/// Thinks about a move. `special` may change what is asked of the player.
+pub fn think(
+    session: &mut Session,
+    search: &Search,
+    special: fn(Task) -> Task,
+) -> (Decision, Option<Report>) {
+    let task = special(Task::new(&session.position, search.color, search.limits));
+    let live = session.config.live_graphics;
+    let graphics = &mut session.graphics;
+    // GoGui draws what stands between this line and an empty one on its board.
+    let mut draw = |report: &Report| {
+        let picture = format!("gogui-gfx:\n{}\n\n", gogui::draw_winrates(report));
+        let _ = graphics.write_all(picture.as_bytes());
+    };
     let mut watch = Watch {
         stop: &search.stop,
-        show: None,
+        show: live.then_some((LIVE, &mut draw as Show)),
     };
-    session.player.genmove(&task, &mut watch)
+    let thought = session.player.genmove(&task, &mut watch);
+    if live {
+        let _ = session.graphics.write_all(b"gogui-gfx: CLEAR\n");
+    }
+    thought
 }
 
 /// Makes the move that was decided on, and takes its time off the clock.
 pub fn finish_move(
     session: &mut Session,
-    color: Color,
     search: Search,
     decision: Decision,
     report: Option<Report>,
 ) -> Reply {
-    session.clock.spend(color, search.started.elapsed());
+    session.clock.spend(search.color, search.started.elapsed());
     log_report(&search, report.as_ref());
+    if let Some(report) = report {
+        session.keep(report, Some(decision));
+    }
     if let Decision::Move(mv) = decision {
         session
             .position
-            .play(color, mv)
+            .play(search.color, mv)
             .map_err(failure(Failure::IllegalMove))?;
     }
     Ok(name(decision))

@@ -46,7 +46,7 @@ fn set(session: &mut Session, rules: Rules) -> Reply {
     session.rules = Rules { komi, ..rules };
     session.position = session
         .position
-        .with_rules(session.rules)
+        .with_rules(session.rules, session.config.lenient)
         .map_err(failure(Failure::IllegalMove))?;
     Ok(String::new())
 }

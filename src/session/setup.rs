@@ -7,12 +7,17 @@ use crate::file;
 use crate::go::{Color, HalfPoints, Point, Position, Size, handicap};
 use crate::gtp::{Args, Failure};
 use crate::search::judge;
-use crate::sgf;
+use crate::sgf::{self, Reading};
 
+/// `width [height]`; a square if only one is given (KataGo, gtp2ogs: `boardsize 13 9`).
 pub fn boardsize(session: &mut Session, mut args: Args) -> Reply {
-    let side = args.int()? as usize;
+    let width = args.int()?;
+    let height = match args.clone().word() {
+        None => width,
+        Some(_) => args.int()?,
+    };
     args.finish()?;
-    let size = Size::playable(side).ok_or(Failure::UnacceptableSize)?;
+    let size = Size::playable(width as usize, height as usize).ok_or(Failure::UnacceptableSize)?;
     session.begin(Position::new(size, session.rules));
     Ok(String::new())
 }
@@ -99,14 +104,65 @@ fn begin_with_handicap(session: &mut Session, points: &[Point]) -> Result<(), Fa
     Ok(())
 }
 
+/// Stones before the first move (GoGui manual, `gogui-setup`): `color vertex color vertex …`.
+pub fn gogui_setup(session: &mut Session, args: Args) -> Reply {
+    let stones = stones(args)?;
+    check_board_empty(session)?;
+    let to_play = session.position.to_play();
+    set_up(session, &stones, to_play, 0)
+}
+
+/// Who moves first after a set-up.
+pub fn gogui_setup_player(session: &mut Session, mut args: Args) -> Reply {
+    let color: Color = args.parse()?;
+    args.finish()?;
+    if session.position.moves().next().is_some() {
+        return Err(Failure::BoardNotEmpty);
+    }
+    let stones: Vec<_> = session.position.initial_stones().collect();
+    let handicap = session.position.handicap();
+    set_up(session, &stones, color, handicap)
+}
+
+/// A whole board at once, without a history (KataGo, `docs/GTP_Extensions.md`). Black moves first.
+pub fn set_position(session: &mut Session, args: Args) -> Reply {
+    let stones = stones(args)?;
+    set_up(session, &stones, Color::Black, 0)
+}
+
+fn stones(mut args: Args) -> Result<Vec<(Color, Point)>, Failure> {
+    let mut stones = Vec::new();
+    while args.clone().word().is_some() {
+        stones.push((args.parse()?, args.parse()?));
+    }
+    Ok(stones)
+}
+
+/// Begins the game with these stones. It is no new game: clocks that run go on.
+fn set_up(
+    session: &mut Session,
+    stones: &[(Color, Point)],
+    to_play: Color,
+    handicap: usize,
+) -> Reply {
+    let (size, rules) = (session.position.board().size(), session.rules);
+    let position = Position::setup(size, rules, stones, to_play, handicap);
+    session.position = position.map_err(failure(Failure::IllegalMove))?;
+    Ok(String::new())
+}
+
 pub fn loadsgf(session: &mut Session, mut args: Args) -> Reply {
     let (path, before) = file_and_move(args.rest())?;
     let text = file::read(path).map_err(failure(Failure::CannotLoadFile))?;
-    let position =
-        sgf::read(&text, session.rules, None, before).map_err(failure(Failure::CannotLoadFile))?;
+    let reading = Reading {
+        before,
+        lenient: session.config.lenient,
+        ..Reading::by(session.rules)
+    };
+    let position = sgf::read(&text, &reading).map_err(failure(Failure::CannotLoadFile))?;
     let size = position.board().size();
-    if Size::playable(size.width()) != Some(size) {
-        log::info!("not a square board of at least two lines");
+    if Size::playable(size.width(), size.height()).is_none() {
+        log::info!("not a board of at least two lines");
         return Err(Failure::CannotLoadFile);
     }
     session.begin(position);

@@ -502,9 +502,9 @@ fn undo_takes_rulings_back_with_their_turn() {
 fn rules_begin_what_has_not_begun() {
     let seats = |position: &Position| position.initial_stones().count();
     let new = Position::new(Size::square(7).unwrap(), Rules::WMSG);
-    let ancient = new.with_rules(Rules::ANCIENT_CHINESE).unwrap();
+    let ancient = new.with_rules(Rules::ANCIENT_CHINESE, false).unwrap();
     assert_eq!((seats(&ancient), ancient.to_play()), (4, Color::White));
-    let again = ancient.with_rules(Rules::WMSG).unwrap();
+    let again = ancient.with_rules(Rules::WMSG, false).unwrap();
     assert_eq!((seats(&again), again.to_play()), (0, Color::Black));
 
     let mut warned = Pair::new(7, Rules::WMSG);
@@ -513,7 +513,7 @@ fn rules_begin_what_has_not_begun() {
     begun.play_all("pass");
     for (pair, to_play, penalty) in [(warned, Color::Black, 2), (begun, Color::White, 0)] {
         assert!(!pair.fast.is_untouched());
-        let ancient = pair.fast.with_rules(Rules::ANCIENT_CHINESE).unwrap();
+        let ancient = pair.fast.with_rules(Rules::ANCIENT_CHINESE, false).unwrap();
         assert_eq!((seats(&ancient), ancient.to_play()), (0, to_play));
         assert_eq!(ancient.rulings().penalty(Color::Black), penalty);
     }
@@ -556,7 +556,7 @@ fn rules_that_forbid_the_game_are_refused() {
             Ko::Simple | Ko::Natural => None,
         };
         assert_eq!(
-            pair.fast.with_rules(*rules).err(),
+            pair.fast.with_rules(*rules, false).err(),
             expected,
             "{}",
             rules.name

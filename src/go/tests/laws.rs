@@ -314,11 +314,13 @@ fn rules_change_there_and_back() {
             Act::choose(rng, &position).happen(&mut position);
         }
         let (rules, here) = (*position.rules(), Snapshot::of(&position));
-        let again = position.with_rules(rules).expect("its own rules allow it");
+        let again = position
+            .with_rules(rules, false)
+            .expect("its own rules allow it");
         assert_eq!(Snapshot::of(&again), here);
         assert_eq!(again.rules(), &rules);
         let other = *Rules::PRESETS.choose(rng).expect("some");
-        let there = match position.with_rules(other) {
+        let there = match position.with_rules(other, false) {
             Ok(there) => there,
             Err(why) => {
                 assert!(matches!(why, Illegal::Ko(_) | Illegal::Suicide(_)), "{why}");
@@ -332,7 +334,7 @@ fn rules_change_there_and_back() {
         assert_eq!(there.initial_to_play(), position.initial_to_play());
         assert_eq!(there.handicap(), position.handicap());
         let back = there
-            .with_rules(rules)
+            .with_rules(rules, false)
             .expect("the rules that it came from");
         assert_eq!(Snapshot::of(&back), here);
     });

@@ -118,7 +118,11 @@ fn boards_have_one_to_twenty_five_lines() {
         assert_eq!(square.is_some(), fits, "{side}");
         assert_eq!(Size::new(side, 7).is_some(), fits, "{side}");
         assert_eq!(Size::new(7, side).is_some(), fits, "{side}");
-        assert_eq!(Size::playable(side), square.filter(|_| side > 1), "{side}");
+        assert_eq!(
+            Size::playable(side, side),
+            square.filter(|_| side > 1),
+            "{side}"
+        );
         // The same holds for columns and rows, which are counted from 0.
         let on_largest = side < MAX_SIDE;
         assert_eq!(Point::new(side, 0).is_some(), on_largest, "{side}");
