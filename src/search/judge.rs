@@ -8,7 +8,7 @@ use crate::go::{Board, Color, HalfPoints, Point, Position, Verdict, score};
 use super::playout::{self, Terms};
 
 /// Playouts for each side to move first.
-const PLAYOUTS: u32 = 250;
+const PLAYOUTS: u32 = 200;
 
 /// Seed of the judgement. It is always the same, so that the same board is always judged alike,
 /// whoever is to move and however often somebody passed.
@@ -81,20 +81,32 @@ fn share(ownership: &[f32; PADDED], point: Point, color: Color) -> f32 {
 }
 
 fn ownership(position: &Position) -> [f32; PADDED] {
-    let mut sums = [0i32; PADDED];
+    // Hosts ask for the score as for any other fact, and expect it at once: so both sides' playouts
+    // run at the same time.
+    let sums = std::thread::scope(|scope| {
+        let white = scope.spawn(|| ends(position, Color::White));
+        let black = ends(position, Color::Black);
+        // A thread that fails has panicked, and then so do we.
+        [black, white.join().expect("the playouts do not panic")]
+    });
+    let [black, white] = sums;
+    std::array::from_fn(|index| (black[index] + white[index]) as f32 / (2 * PLAYOUTS) as f32)
+}
+
+/// How often each point is Black's in the end, less how often it is White's, when `first` moves now.
+fn ends(position: &Position, first: Color) -> [i32; PADDED] {
+    let mut sums = [0; PADDED];
     let terms = Terms::of(position);
-    let mut random = playout::random(SEED, 0);
-    for first in Color::BOTH {
-        let start = position.state().without_past(first);
-        for _ in 0..PLAYOUTS {
-            let mut state = start.clone();
-            terms.playout(&mut state, None, &mut random);
-            for point in state.board.size().iter() {
-                sums[point.index()] += score::points(score::owner(&state.board, point));
-            }
+    let mut random = playout::random(SEED, first as u64);
+    let start = position.state().without_past(first);
+    for _ in 0..PLAYOUTS {
+        let mut state = start.clone();
+        terms.playout(&mut state, None, &mut random);
+        for point in state.board.size().iter() {
+            sums[point.index()] += score::points(score::owner(&state.board, point));
         }
     }
-    sums.map(|sum| sum as f32 / (2 * PLAYOUTS) as f32)
+    sums
 }
 
 impl Opinion {

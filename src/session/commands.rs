@@ -125,7 +125,7 @@ pub const COMMANDS: &[Command] = &[
     command("zhiyun-liberties", "", "picture for GoGui: the liberties of the chains", gogui::liberties),
     command("zhiyun-param", "[name value]", "dialog for GoGui: all parameters, or change one", params::dialog),
     command("wmsg-phase", "", "where the game stands and who may do what", referee::phase),
-    command("wmsg-contestable", "vertex*", "rule that these points are shared half each", referee::contestable),
+    command("wmsg-contestable", "vertex*|show", "rule that these points are shared half each", referee::contestable),
     command("wmsg-warning", "color [pair-go|withdraw]", "warn a side, two points off, for order in pair go three; or take it back", referee::warning),
     command("wmsg-void", "color", "declare the illegal move of a side void: its opponent moves", referee::void),
     command("wmsg-result", "[--json]", "the whole result", referee::result),

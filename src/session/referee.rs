@@ -12,7 +12,13 @@ pub fn phase(session: &mut Session, args: Args) -> Reply {
     Ok(report::phase(&session.position))
 }
 
+/// GoGui's list of points asks with the word `show` for those that are contestable now.
 pub fn contestable(session: &mut Session, mut args: Args) -> Reply {
+    if args.clone().word() == Some("show") {
+        let points = &session.position.rulings().contestable;
+        let names: Vec<_> = points.iter().map(Point::to_string).collect();
+        return Ok(names.join(" "));
+    }
     let mut points = Vec::new();
     while let Some(word) = args.word() {
         let point: Point = word.parse().map_err(failure(Failure::Syntax))?;
