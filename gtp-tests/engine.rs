@@ -57,15 +57,22 @@ pub fn run<S: AsRef<str>>(args: &[S], folder: &Path, input: impl Into<Vec<u8>>) 
 
 /// Starts the engine.
 pub fn start<S: AsRef<str>>(args: &[S], folder: &Path) -> Child {
-    Command::new(env!("CARGO_BIN_EXE_zhiyun"))
+    command(args, folder)
+        .spawn()
+        .expect("the binary can be run")
+}
+
+/// The engine, ready to be started.
+pub fn command<S: AsRef<str>>(args: &[S], folder: &Path) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_zhiyun"));
+    command
         .args(args.iter().map(AsRef::as_ref))
         .current_dir(folder)
         .env_remove("RUST_LOG")
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("the binary can be run")
+        .stderr(Stdio::piped());
+    command
 }
 
 /// Writes all the input, reads all the output and waits for the end, all at the same time.

@@ -383,6 +383,220 @@ fn a_move_with_analysis_is_the_move_without() {
     }
 }
 
+/// The first line of a stream with every key, word by word.
+#[test]
+fn a_line_of_analysis_has_what_was_asked_for_in_the_order_of_katago() {
+    let ask = "kata-analyze w 10 pvVisits true ownershipStdev true movesOwnership true \
+               ownership true rootInfo true minmoves 3 maxmoves 3";
+    let told = run(format!("boardsize 3\nplay b b2\n{ask}\n"));
+    let line = told
+        .text()
+        .lines()
+        .rev()
+        .find(|line| line.starts_with("info"));
+    let line = line.unwrap();
+    let keys: Vec<_> = line
+        .split_whitespace()
+        .filter(|word| word.starts_with(|c: char| c.is_ascii_lowercase()) && *word != "pass")
+        .collect();
+    let of_a_move = "info move visits winrate scoreMean scoreStdev scoreLead prior lcb order pv \
+                     pvVisits movesOwnership";
+    let of_all = "rootInfo visits winrate scoreMean scoreStdev scoreLead ownership ownershipStdev";
+    let expected = format!("{of_a_move} {of_a_move} {of_a_move} {of_all}");
+    assert_eq!(keys.join(" "), expected);
+    let (_, ownership) = line.split_once(" ownership ").unwrap();
+    let (ownership, stdev) = ownership.split_once(" ownershipStdev ").unwrap();
+    for numbers in [ownership, stdev] {
+        let numbers: Vec<f32> = numbers.split(' ').map(|n| n.parse().unwrap()).collect();
+        assert_eq!(numbers.len(), 9);
+        assert!(numbers.iter().all(|n| (-1.0..=1.0).contains(n)));
+    }
+}
+
+#[test]
+fn arguments_of_an_analysis_are_those_that_hosts_send() {
+    for ask in [
+        "lz-analyze",
+        "lz-analyze 10",
+        "lz-analyze b",
+        "lz-analyze B 10",
+        "lz-analyze w interval 20",
+        "lz-analyze interval 5",
+        "lz-analyze white 2147483647",
+        "lz-analyze 0",
+        "lz-analyze 10 avoid b Q16,D4 50 avoid w Q16,D4 50",
+        "lz-analyze 10 allow b Q16 1 allow w Q16 1",
+        "lz-analyze b 10 avoid b pass 3 minmoves 5",
+        "kata-analyze black 12.5 maxmoves 4 ownership TRUE rootInfo false",
+        "kata-analyze interval 10 interval 20",
+    ] {
+        let told = run(format!("1 {ask}\n")).text().to_owned();
+        assert!(
+            told.starts_with("=1 \ninfo move ") && told.ends_with("\n\n"),
+            "{ask}: {told}"
+        );
+    }
+    for ask in [
+        "banana",
+        "-5",
+        "10 20",
+        "b w",
+        "nan",
+        "inf",
+        "interval",
+        "interval x",
+        "minmoves",
+        "minmoves -1",
+        "maxmoves 1.5",
+        "ownership",
+        "ownership maybe",
+        "avoid",
+        "avoid b",
+        "avoid b d4",
+        "avoid b d4 0",
+        "avoid b z99 1",
+        "avoid x d4 1",
+        "avoid b d4;e5 1",
+        "avoid b u20 3",
+        "allow b",
+        "rootInfo 2",
+        "b 10 avoid b d4 1 banana",
+    ] {
+        for command in [
+            "lz-analyze",
+            "kata-analyze",
+            "lz-genmove_analyze",
+            "kata-genmove_analyze",
+        ] {
+            let told = run(format!("1 {command} {ask}\n2 showboard\n"))
+                .text()
+                .to_owned();
+            assert!(
+                told.starts_with("?1 syntax error\n\n=2 Move 1, "),
+                "{command} {ask}: {told}"
+            );
+        }
+    }
+}
+
+#[test]
+fn only_allowed_moves_are_told() {
+    let told = run("kata-analyze b 10 allow b D4,Q16 1 minmoves 9\n")
+        .text()
+        .to_owned();
+    let moves: Vec<_> = told
+        .split("info move ")
+        .skip(1)
+        .map(|info| &info[..3])
+        .collect();
+    assert!(moves.iter().all(|mv| ["D4 ", "Q16"].contains(mv)), "{told}");
+    let told = run("kata-genmove_analyze b allow b K10 1\n")
+        .text()
+        .to_owned();
+    assert!(told.ends_with("\nplay K10\n\n"), "{told}");
+}
+
+/// CGOS: one line of JSON, then the move.
+#[test]
+fn cgos_gets_json_and_the_move() {
+    let told = run("boardsize 9\nplay b e5\n3 cgos-genmove_analyze w\n")
+        .text()
+        .to_owned();
+    let (_, answer) = told.split_once("=3 \n").unwrap();
+    let lines: Vec<_> = answer.trim_end().lines().collect();
+    let json: serde_json::Value = serde_json::from_str(lines[0]).unwrap();
+    assert_eq!(json["ownership"].as_str().unwrap().len(), 81);
+    assert_eq!(json["visits"], 300);
+    for key in ["winrate", "score"] {
+        assert!(json[key].is_number(), "{key}");
+        assert!(json["moves"][0][key].is_number(), "{key}");
+    }
+    let best = json["moves"][0]["move"].as_str().unwrap();
+    assert_eq!(lines[1..], [format!("play {best}")]);
+}
+
+/// A host that reads no standard error: the pipe is full after 64 KiB.
+#[test]
+fn a_full_standard_error_stops_nothing() {
+    let args = [
+        "--playouts",
+        "20",
+        "--boardsize",
+        "9",
+        "--live-graphics",
+        "--seed",
+        "1",
+    ];
+    let mut command = engine::command(&args, Path::new("."));
+    let mut child = command.env("RUST_LOG", "trace").spawn().unwrap();
+    let stderr = child.stderr.take();
+    let run = engine::finish(child, "genmove b\nundo\nplay b z99\n".repeat(2000));
+    drop(stderr);
+    assert!(
+        run.status.is_some_and(|status| status.success()),
+        "{:?}",
+        run.status
+    );
+    assert_eq!(run.text().matches("\n\n").count(), 6000);
+}
+
+/// GoGui draws live graphics from standard error: blocks that begin with a line of their own and end
+/// with an empty one, and a last line that clears the board.
+#[test]
+fn live_graphics_are_blocks_on_standard_error() {
+    let args = ["--time", "1.3", "--boardsize", "9", "--live-graphics"];
+    let run = engine::run(&args, Path::new("."), "genmove b\nname\n");
+    let blocks: Vec<_> = run.stderr.split("gogui-gfx:\n").skip(1).collect();
+    assert_eq!(blocks.len(), 2, "{}", run.stderr);
+    for block in blocks {
+        let (picture, _) = block.split_once("\n\n").unwrap();
+        assert!(
+            picture.contains("COLOR #") && picture.contains("\nTEXT Black: "),
+            "{picture}"
+        );
+    }
+    assert!(
+        run.stderr.ends_with("\n\ngogui-gfx: CLEAR\n"),
+        "{}",
+        run.stderr
+    );
+}
+
+/// A signal ends the engine at once, also during a search or an analysis.
+#[cfg(unix)]
+#[test]
+fn signals_end_the_engine() {
+    use std::os::unix::process::ExitStatusExt;
+    for (name, number) in [("INT", 2), ("TERM", 15)] {
+        for command in ["genmove b", "lz-analyze 10"] {
+            let mut host = Host::start(&["--time", "50"]);
+            host.say(&format!("{command}\n"));
+            pause(200);
+            let started = Instant::now();
+            let id = host.child.id().to_string();
+            let kill = std::process::Command::new("kill")
+                .args([&format!("-{name}"), &id])
+                .status();
+            assert!(kill.unwrap().success());
+            let status = host.child.wait().unwrap();
+            assert_eq!(status.signal(), Some(number));
+            assert!(started.elapsed() < SOON, "{:?}", started.elapsed());
+        }
+    }
+}
+
+/// The reader of the answers has gone, in the middle of an analysis.
+#[test]
+fn a_closed_output_ends_an_analysis() {
+    let mut child = engine::start(&["--time", "50"], Path::new("."));
+    let mut stdin = child.stdin.take().unwrap();
+    drop(child.stdout.take());
+    stdin.write_all(b"lz-analyze 5\n").unwrap();
+    let started = Instant::now();
+    let status = child.wait().unwrap();
+    assert!(status.success() && started.elapsed() < 3 * SOON, "{status}");
+}
+
 /// A game of the engine against itself on 9x9.
 fn self_play(args: &[&str]) -> String {
     let moves = "genmove b\ngenmove w\n".repeat(12);

@@ -2,6 +2,7 @@
 //!
 //! Sources: Leela Zero, `src/GTP.cpp`; KataGo, `docs/GTP_Extensions.md`.
 
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -139,7 +140,9 @@ fn analyze(session: &mut Session, query: &Query, out: &mut Stream) {
         playouts: session.config.playouts.min(MOST),
         time: None,
     };
-    let stop = || arrivals.after(line);
+    // Set when nobody reads any more.
+    let broken = AtomicBool::new(false);
+    let stop = || arrivals.after(line) || broken.load(Relaxed);
     let task = Task {
         restrictions: &query.restrictions,
         ownership: query.shown.wants_ownership(),
@@ -149,6 +152,7 @@ fn analyze(session: &mut Session, query: &Query, out: &mut Stream) {
         stop: &stop,
         show: Some((every, &mut |report| {
             out.line(&info::line(report, &query.shown, size));
+            broken.store(out.is_broken(), Relaxed);
         })),
     };
     let report = session.player.search(&task, &mut watch);

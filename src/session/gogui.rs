@@ -228,7 +228,7 @@ pub fn forbidden(session: &mut Session, mut args: Args) -> Reply {
         let label = match position.check(color, Move::Play(point)) {
             Err(Illegal::Suicide(_)) => {
                 suicide += 1;
-                "suicide"
+                "sui"
             }
             Err(Illegal::Ko(_)) => {
                 ko += 1;
@@ -240,7 +240,9 @@ pub fn forbidden(session: &mut Session, mut args: Args) -> Reply {
         marks.label(point, label);
     }
     let legal = position.board().empty_points().len() - suicide - ko;
-    let text = format!("{color}: {legal} legal points, {suicide} suicide, {ko} repetition");
+    let text = format!(
+        "{color}: {legal} legal points, {suicide} of suicide (sui), {ko} of repetition (ko)"
+    );
     Ok(marks.lines(&text))
 }
 

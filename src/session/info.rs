@@ -21,6 +21,10 @@ pub enum Dialect {
     Kata,
 }
 
+/// Moves of a line of play at most. Sabaki reads all lines of an analysis again with each new one, so
+/// they had better be short.
+const LINE: usize = 15;
+
 /// What is shown of a search.
 #[derive(Clone, Debug)]
 pub struct Shown {
@@ -96,12 +100,12 @@ fn add_move(line: &mut String, candidate: &Candidate, order: usize, shown: &Show
         dialect.rate(candidate.prior),
         dialect.rate(lower_bound(candidate)),
     );
-    for &mv in &candidate.line {
+    for mv in candidate.line.iter().take(LINE) {
         let _ = write!(line, " {mv}");
     }
     if shown.pv_visits {
         line.push_str(" pvVisits");
-        for visits in &candidate.line_visits {
+        for visits in candidate.line_visits.iter().take(LINE) {
             let _ = write!(line, " {visits}");
         }
     }
@@ -147,8 +151,7 @@ fn rows(size: Size) -> impl Iterator<Item = Point> {
     (0..size.height()).rev().flat_map(row)
 }
 
-/// Moves, and length of their lines of play, that CGOS is told: its server takes lines of up to
-/// 64 KiB.
+/// Moves that CGOS is told: its server takes lines of up to 64 KiB.
 const CGOS_MOVES: usize = 20;
 
 /// The same in the JSON that the CGOS server keeps with a game (zakki/cgos, wiki, "GTP tournament game
@@ -159,7 +162,7 @@ pub fn cgos(report: &Report, size: Size) -> String {
     let moves: Vec<_> = moves
         .take(CGOS_MOVES)
         .map(|candidate| {
-            let line = candidate.line.iter().skip(1).take(CGOS_MOVES);
+            let line = candidate.line.iter().take(LINE).skip(1);
             let line: Vec<_> = line.map(Move::to_string).collect();
             json!({
                 "move": candidate.mv.to_string(),
