@@ -4,10 +4,10 @@
 //!
 //! ```text
 //!  stdin bytes
-//!     │   a thread reads lines                  main.rs: stdin, stdout, command line
-//!     ▼
-//!  gtp::lines, gtp::parse ──►  Request { id, name, args }         no Go here
 //!     │
+//!     ▼
+//!  gtp::inbox, a thread ──►  Message { line, Request { id, name, args } }     no Go here
+//!     │         └──► Arrivals: has another line come, an interrupt, the end?
 //!     ▼
 //!  session::commands::COMMANDS ──►  a handler, or "unknown command"
 //!     │
@@ -18,12 +18,13 @@
 //!     ├──► report            the score sheet in words, as JSON, drawn
 //!     ├──► sgf               a game from and to text
 //!     ├──► clock::Clock      time settings ──► time for a move
-//!     └──► search::Player    Position, Limits ──► move, pass or resign
+//!     └──► search::Player    Task, Watch ──► move, pass or resign; Report
 //!              mcts ──► tree, prior ──► playout ──► go::State
 //!              judge ──► what is dead
 //!     │
 //!     ▼
-//!  gtp::Response ──►  "=12 Q16\n\n", one write ──► stdout        log ──► stderr
+//!  gtp::Response ──►  "=12 Q16\n\n", one write ──► stdout        log, live graphics ──► aside ──► stderr
+//!  gtp::Stream ──►  an analysis, line by line ──► stdout
 //! ```
 //!
 //! `zhiyun score FILE` goes another way: `file` ──► `sgf` ──► [`search::judge`] ──► `report`
@@ -50,20 +51,23 @@
 //! 1. [`go`] uses `std` alone: no I/O, no randomness, no logging, no floats.
 //! 2. A [`go::Position`] is legal: it begins as the rules say or by [`go::Position::setup`] and
 //!    changes by [`go::Position::play`], which both check, by a ruling of the referee, or back by
-//!    [`go::Position::undo`].
+//!    [`go::Position::undo`]. Moves of a host that plays by other rules come in by
+//!    [`go::Position::play_leniently`], if the user wants it; the engine's own never do.
 //! 3. [`go::Board::play_unchecked`] follows a check, or belongs to a playout. Used wrongly it gives
 //!    a wrong board, never undefined behaviour: there is no `unsafe`.
 //! 4. [`gtp`] knows no Go, [`search`] never prints, `main` alone touches standard input, standard
-//!    output, the command line and the locale. [`mod@file`] alone reads files, `printsgf` alone
-//!    writes them.
+//!    output, standard error, the command line and the locale. Nothing waits for a reader of standard
+//!    error. [`mod@file`] alone reads files, `printsgf` alone writes them.
 //! 5. Every `?` answer is a [`gtp::Failure`]. [`gtp`], [`session`], [`sgf`] and [`kata`] deny
 //!    `unwrap`, `expect`, `panic` and indexing: no input stops the engine.
-//! 6. One table of commands, [`session::commands::COMMANDS`].
+//! 6. One table of commands, [`session::commands::COMMANDS`], and one of parameters,
+//!    [`session::params`], which have the names and the bounds of the command line options.
 //! 7. With a seed, one thread and a playout limit, the search is a pure function of the game and
 //!    of the number of games before it, on every machine: it uses no transcendental functions and
 //!    a named generator, and begins from a board that does not show how it came about.
-//! 8. Scores and komi are whole half points. They become floats in the JSON of [`mod@report`]
-//!    alone; win rates are floats and stay inside [`search`].
+//! 8. Scores and komi are whole half points. They become floats in the JSON of [`mod@report`], and
+//!    as means over playouts in [`search::tally`]. Win rates are floats of [`search`]; the session
+//!    shows them and decides nothing by them.
 //! 9. A rule set is a value ([`go::Rules`]); the logic asks for fields, never for a name.
 //! 10. There is one opinion about dead stones, [`search::judge`]. Passing, `final_score`,
 //!     `wmsg-result` and `final_status_list` all use it, and passes do not change it.
@@ -73,7 +77,7 @@
 //! # Reading order
 //!
 //! [`go::point`], [`go::board`], [`go::rules`], [`go::stops`], [`go::position`], [`go::score`],
-//! [`go::sheet`]; [`mod@gtp::parse`], [`session::commands`]; [`search::playout`],
+//! [`go::sheet`]; [`gtp::inbox`], [`mod@gtp::parse`], [`session::commands`]; [`search::playout`],
 //! [`search::mcts`], [`search::judge`]; `src/main.rs`. On the way, when they are met: [`clock`],
 //! [`kata`], [`mod@report`], [`sgf`].
 //!
@@ -83,6 +87,10 @@
 //!   `src/session`, which takes its arguments by `args.parse()?` and ends them by
 //!   `args.finish()?`; a script in `gtp-tests`; `BLESS=1 cargo test --test gtp` for the lists of
 //!   commands; the names in both READMEs, which a test asks for.
+//! - *A parameter*: a field of [`session::Config`], a row in [`session::params`], an option in
+//!   `src/main.rs` with the same name, a row in both READMEs.
+//! - *A picture for GoGui*: a command whose handler in `src/session/gogui.rs` draws it, and a row of
+//!   the list there.
 //! - *A rule set*: a constant in [`go::Rules::PRESETS`]; the same in the second implementation,
 //!   `src/go/tests/slow.rs`; cases in `src/go/tests`; a row in both READMEs, which a test asks
 //!   for.

@@ -25,11 +25,14 @@ pub enum Dialect {
 /// they had better be short.
 const LINE: usize = 15;
 
+/// A move is told if it got one of so many playouts, since a long search tries every move a few times.
+const EARNEST: u64 = 1000;
+
 /// What is shown of a search.
 #[derive(Clone, Debug)]
 pub struct Shown {
     dialect: Dialect,
-    /// Moves shown at least, tried or not.
+    /// Moves shown at least, tried in earnest or not.
     pub min_moves: usize,
     /// Moves shown at most.
     pub max_moves: usize,
@@ -71,7 +74,10 @@ impl Shown {
 /// in points, komi included.
 pub fn line(report: &Report, shown: &Shown, size: Size) -> String {
     let mut line = String::new();
-    let tried = report.candidates.iter().filter(|c| c.visits > 0).count();
+    let in_earnest = |candidate: &&Candidate| {
+        candidate.visits > 0 && EARNEST * u64::from(candidate.visits) >= report.playouts
+    };
+    let tried = report.candidates.iter().filter(in_earnest).count();
     let moves = tried
         .max(shown.min_moves)
         .max(1)
@@ -141,7 +147,23 @@ fn add_whole(line: &mut String, report: &Report, shown: &Shown, size: Size) {
 fn add_points(line: &mut String, key: &str, size: Size, value: impl Fn(Point) -> f32) {
     let _ = write!(line, " {key}");
     for point in rows(size) {
-        let _ = write!(line, " {:.3}", value(point));
+        line.push(' ');
+        add_thousandths(line, value(point));
+    }
+}
+
+/// A number from -1 to 1 with three decimals. A line may hold a hundred thousand of them, and the
+/// standard library takes ten times as long.
+fn add_thousandths(line: &mut String, value: f32) {
+    let thousandths = (value * 1000.0).round() as i32;
+    if thousandths < 0 {
+        line.push('-');
+    }
+    let digits = thousandths.unsigned_abs();
+    line.push(if digits >= 1000 { '1' } else { '0' });
+    line.push('.');
+    for place in [100, 10, 1] {
+        line.push(char::from(b'0' + (digits / place % 10) as u8));
     }
 }
 
@@ -217,4 +239,27 @@ fn lower_bound(candidate: &Candidate) -> f32 {
     let value = candidate.value;
     let variance = value * (1.0 - value) / candidate.visits.max(1) as f32;
     (value - 2.0 * variance.sqrt()).max(0.0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn thousandths_are_those_of_the_standard_library() {
+        for n in -1000..=1000 {
+            let mut text = String::new();
+            add_thousandths(&mut text, n as f32 / 1000.0);
+            assert_eq!(text, format!("{:.3}", f64::from(n) / 1000.0), "{n}");
+        }
+    }
+
+    #[test]
+    fn ownership_of_cgos_goes_from_a_to_plus() {
+        let letters: String = [-1.0, -0.97, 0.0, 0.97, 1.0, 7.0]
+            .map(letter)
+            .iter()
+            .collect();
+        assert_eq!(letters, "ABf9++");
+    }
 }
