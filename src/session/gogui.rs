@@ -102,7 +102,7 @@ pub fn draw_winrates(report: &Report) -> String {
         let Move::Play(point) = candidate.mv else {
             continue;
         };
-        if candidate.visits == 0 || candidate.visits < most / 50 {
+        if candidate.visits == 0 || candidate.visits < most / 100 {
             continue;
         }
         let behind = ((value - candidate.value) * 10.0).clamp(0.0, 1.0);
@@ -190,17 +190,19 @@ fn blend(from: [f32; 3], to: [f32; 3], share: f32) -> String {
     color
 }
 
-/// Dead stones are marked, territory is coloured, stones in seki have a circle.
+/// Dead stones are marked, territory is coloured, and when all is settled, stones in seki have a
+/// circle: before, it could be almost any stone.
 pub fn dead(session: &mut Session, args: Args) -> Reply {
     args.finish()?;
     let position = &session.position;
-    let verdict = judge::verdict(position);
+    let opinion = judge::judge(position);
+    let verdict = opinion.verdict(position);
     let sheet = position.sheet(&verdict);
     let mut marks = Marks::default();
     for point in position.board().size().iter() {
         if verdict.dead.contains(&point) && !position.every_stone_lives() {
             marks.add("MARK", point);
-        } else if verdict.seki.contains(&point) {
+        } else if opinion.settled && verdict.seki.contains(&point) {
             marks.add("CIRCLE", point);
         }
         match sheet.count.status(point) {
@@ -240,9 +242,7 @@ pub fn forbidden(session: &mut Session, mut args: Args) -> Reply {
         marks.label(point, label);
     }
     let legal = position.board().empty_points().len() - suicide - ko;
-    let text = format!(
-        "{color}: {legal} legal points, {suicide} of suicide (sui), {ko} of repetition (ko)"
-    );
+    let text = format!("{color}: {legal} legal, {suicide} suicide (sui), {ko} repetition (ko)");
     Ok(marks.lines(&text))
 }
 
