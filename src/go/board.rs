@@ -197,6 +197,19 @@ impl Board {
         self.chains[self.head(point).index()].atari()
     }
 
+    /// The liberties of the chain on `point` (which must hold a stone), each once, in no particular
+    /// order. Walks the chain: ask [`Board::atari`] where that will do.
+    pub fn liberties(&self, point: Point) -> impl Iterator<Item = Point> + '_ {
+        let mut seen = [0u64; WORDS];
+        let beside = self.chain(point).flat_map(Point::neighbours);
+        beside.filter(move |&n| {
+            let (word, bit) = (&mut seen[n.index() / 64], 1 << (n.index() % 64));
+            let first = self.is_empty(n) && *word & bit == 0;
+            *word |= bit;
+            first
+        })
+    }
+
     /// Whether a stone of `color` on the empty `point` would leave its own chain without a
     /// liberty and take nothing.
     #[inline]
@@ -466,6 +479,9 @@ impl Board {
             assert!(!liberties.is_empty(), "chain at {point} without a liberty");
             let atari = (liberties.len() == 1).then(|| liberties[0]);
             assert_eq!(chain.atari(), atari);
+            let mut listed: Vec<Point> = self.liberties(point).collect();
+            listed.sort();
+            assert_eq!(listed, liberties);
         }
         assert_eq!(self.empty_len, empty);
         assert_eq!(self.hash, hash);

@@ -9,6 +9,7 @@ pub mod diagram;
 pub mod half_points;
 pub mod handicap;
 mod history;
+pub mod ladder;
 pub mod point;
 pub mod position;
 pub mod rules;

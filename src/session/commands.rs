@@ -122,6 +122,7 @@ pub const COMMANDS: &[Command] = &[
     command("zhiyun-ownership", "", "picture for GoGui: who owns the points in the end", gogui::ownership),
     command("zhiyun-dead", "", "picture for GoGui: dead stones, seki and territory", gogui::dead),
     command("zhiyun-forbidden", "color", "picture for GoGui: where a side may not play, and why", gogui::forbidden),
+    command("zhiyun-ladders", "", "picture for GoGui: chains that a ladder catches", gogui::ladders),
     command("zhiyun-liberties", "", "picture for GoGui: the liberties of the chains", gogui::liberties),
     command("zhiyun-param", "[name value]", "dialog for GoGui: all parameters, or change one", params::dialog),
     command("wmsg-phase", "", "where the game stands and who may do what", referee::phase),

@@ -11,7 +11,7 @@ use std::time::Duration;
 use super::play::begin_search;
 use super::{Reply, Session};
 use crate::go::score::Status;
-use crate::go::{Color, Illegal, Move, Point, Position};
+use crate::go::{Color, Illegal, Move, Point, Position, ladder};
 use crate::gtp::{Args, Failure};
 use crate::search::{Limits, Report, Task, Watch, judge};
 
@@ -23,6 +23,7 @@ const ANALYZE: &[&str] = &[
     "gfx/Ownership/zhiyun-ownership",
     "gfx/Dead Stones and Territory/zhiyun-dead",
     "gfx/Forbidden Points/zhiyun-forbidden %m",
+    "gfx/Ladders/zhiyun-ladders",
     "gfx/Liberties/zhiyun-liberties",
     "hstring/Score Sheet/wmsg-result",
     "hstring/Phase of the Game/wmsg-phase",
@@ -246,29 +247,56 @@ pub fn forbidden(session: &mut Session, mut args: Args) -> Reply {
     Ok(marks.lines(&text))
 }
 
+/// Chains of one or two liberties. A cross: caught as it stands. A triangle: caught in a ladder if the
+/// other side begins, on a red point. A circle: in atari, but it can escape, on a green point.
+pub fn ladders(session: &mut Session, args: Args) -> Reply {
+    args.finish()?;
+    let board = session.position.board().canonical();
+    let mut marks = Marks::default();
+    let (mut caught, mut in_ladder) = (0, 0);
+    for head in board.heads() {
+        let (mark, points, point_mark) = match board.liberties(head).count() {
+            1 => match ladder::escapes(&board, head).collect::<Vec<_>>() {
+                none if none.is_empty() => ("MARK", none, ""),
+                escapes => ("CIRCLE", escapes, "COLOR #3cb44b"),
+            },
+            2 => match ladder::captures(&board, head).collect::<Vec<_>>() {
+                none if none.is_empty() => continue,
+                captures => ("TRIANGLE", captures, "COLOR #e15546"),
+            },
+            _ => continue,
+        };
+        caught += usize::from(mark == "MARK");
+        in_ladder += usize::from(mark == "TRIANGLE");
+        for stone in board.chain(head) {
+            marks.add(mark, stone);
+        }
+        for point in points {
+            marks.add(point_mark, point);
+        }
+    }
+    let text = format!("{caught} chains caught, {in_ladder} in a ladder if the other side begins");
+    Ok(marks.lines(&text))
+}
+
 /// The number of liberties of each chain; chains in atari are red, those with two are orange.
 pub fn liberties(session: &mut Session, args: Args) -> Reply {
     args.finish()?;
-    let board = session.position.board();
+    let board = session.position.board().canonical();
     let mut marks = Marks::default();
-    let mut chains = 0;
-    for head in board.canonical().heads() {
-        chains += 1;
-        let mut liberties: Vec<_> = board.chain(head).flat_map(Point::neighbours).collect();
-        liberties.retain(|&point| board.is_empty(point));
-        liberties.sort();
-        liberties.dedup();
-        let mark = match liberties.len() {
+    for head in board.heads() {
+        let liberties = board.liberties(head).count();
+        let mark = match liberties {
             1 => "COLOR #e15546",
             2 => "COLOR #f0a040",
             _ => "COLOR #8cbe78",
         };
         for stone in board.chain(head) {
             marks.add(mark, stone);
-            marks.label(stone, &liberties.len().to_string());
+            marks.label(stone, &liberties.to_string());
         }
     }
-    Ok(marks.lines(&format!("{chains} chains")))
+    Ok(marks.lines(&format!("{} chains", board.heads().count())))
 }
 
 /// Lines of a picture: each kind of mark with all its points.

@@ -6,6 +6,7 @@
 mod boards;
 mod cases;
 mod ends;
+mod ladders;
 mod laws;
 mod memory;
 mod pair;
