@@ -29,7 +29,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use crate::clock::Clock;
-use crate::go::{Position, Rules, Size};
+use crate::go::{ByColor, Position, Rules, Size};
 use crate::gtp::{Args, Arrivals, Failure, Message, Response, Stream};
 use crate::search::{self, Params, Player, Report};
 use commands::Run;
@@ -66,7 +66,7 @@ pub struct Session {
     /// The rules of the next game: those of this one, unless its moves forbid the change that
     /// the host asked for.
     rules: Rules,
-    clock: Clock,
+    clocks: ByColor<Clock>,
     player: Player,
     config: Config,
     /// What the last search found.
@@ -100,7 +100,7 @@ impl Session {
         Session {
             position: Position::new(config.size, config.rules),
             rules: config.rules,
-            clock: Clock::default(),
+            clocks: ByColor::default(),
             player: Player::new(config.params),
             config,
             thought: None,
@@ -178,7 +178,7 @@ impl Session {
         }
         self.rules = *position.rules();
         self.position = position;
-        self.clock.restart();
+        self.clocks.0.iter_mut().for_each(Clock::restart);
     }
 }
 

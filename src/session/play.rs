@@ -107,9 +107,7 @@ pub fn begin_search(session: &Session, color: Color) -> Search {
     let made = session.position.moves().count();
     // Games last about three quarters of the points, and the last moves need time too.
     let to_come = (points * 3 / 4).saturating_sub(made).max(points / 5) / 2;
-    let time = session
-        .clock
-        .allot(color, to_come as u32, session.config.lag);
+    let time = session.clocks[color].allot(to_come as u32, session.config.lag);
     let limits = Limits {
         playouts: session.config.playouts,
         time: time.or(session.config.time),
@@ -169,7 +167,8 @@ pub fn finish_move(
     decision: Decision,
     report: Option<Report>,
 ) -> Reply {
-    session.clock.spend(search.color, search.started.elapsed());
+    let used = search.started.elapsed();
+    session.clocks[search.color].spend(used, session.config.lag);
     log_report(&search, report.as_ref());
     if let Some(report) = report {
         session.keep(report, Some(decision));
