@@ -40,7 +40,7 @@ macro_rules! folders {
     };
 }
 
-folders!(play, protocol, referee, rules, score, sgf);
+folders!(play, protocol, referee, rules, score, sgf, time);
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("gtp-tests")

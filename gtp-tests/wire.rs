@@ -907,3 +907,118 @@ fn time_settings_bound_a_move() {
     assert_eq!(run.text().matches("\n\n").count(), 5);
     assert!(run.time < Duration::from_secs(5), "{:?}", run.time);
 }
+
+/// How long the engine takes for this, with so many seconds for a move without a clock.
+fn time_for(seconds: &str, input: &str) -> Duration {
+    // The last search is cut short where the controller waits for it alone.
+    let input = format!("boardsize 9\n{input}name\n");
+    let run = run_with(&["--time", seconds], &*input);
+    let answers = run.text().matches("\n\n").count();
+    assert_eq!(answers, input.lines().count(), "{}", run.text());
+    run.time
+}
+
+fn with_clocks(input: &str) -> Duration {
+    time_for("50", input)
+}
+
+#[test]
+fn no_time_left_is_answered_at_once() {
+    for settings in [
+        "name",
+        "time_settings 60 0 0",
+        "time_settings 60 30 5",
+        "kata-time_settings byoyomi 3600 30 3",
+        "kata-time_settings fischer 60 5",
+        "kgs-time_settings none",
+    ] {
+        for left in ["0 0", "-3 0", "0.001 0", "0 1", "-0.5 3"] {
+            // A period is still to come after a main time of nothing.
+            if left.ends_with('0') && settings.contains(" 30 ") {
+                continue;
+            }
+            let took = with_clocks(&format!("{settings}\ntime_left b {left}\ngenmove b\n"));
+            assert!(took < SOON, "{settings}, {left}: {took:?}");
+        }
+    }
+    let took = with_clocks("time_settings 0 0 0\ngenmove b\ngenmove w\n");
+    assert!(took < SOON, "{took:?}");
+}
+
+#[test]
+fn a_refused_clock_leaves_the_old_one() {
+    for refused in [
+        "time_settings 3600 0 -1",
+        "kata-time_settings none 1",
+        "kata-time_settings fischer 3600 -1",
+        "kata-time_settings fischer-capped 3600 10 60 -1",
+        "kgs-time_settings byoyomi 3600 30",
+        "time_left b 3600 x",
+        "time_left b 3600 0 0",
+    ] {
+        let took = with_clocks(&format!("time_settings 0 0 0\n{refused}\ngenmove b\n"));
+        assert!(took < SOON, "{refused}: {took:?}");
+    }
+}
+
+#[test]
+fn each_side_has_a_clock_of_its_own() {
+    let none = "time_settings 0 0 0\n";
+    let took = with_clocks(&format!("{none}time_left w 3600 0\ngenmove b\n"));
+    assert!(took < SOON, "{took:?}");
+    // White's time is none of Black's, with settings or without.
+    for settings in ["name", "kata-time_settings canadian 0 1.5 1"] {
+        let input = format!("{settings}\ntime_left w 0 1\ngenmove w\ngenmove b\n");
+        let took = time_for("1.2", &input);
+        let bounds = Duration::from_millis(1200)..Duration::from_secs(4);
+        assert!(bounds.contains(&took), "{settings}: {took:?}");
+    }
+}
+
+#[test]
+fn settings_and_new_games_fill_the_clocks() {
+    let settings = "kata-time_settings absolute 60";
+    for again in [settings, "clear_board", "boardsize 9"] {
+        let game = format!("{settings}\ntime_left b 0 0\ngenmove b\n{again}\ngenmove b\n");
+        let took = with_clocks(&game);
+        assert!(took > Duration::from_millis(1500), "{again}: {took:?}");
+    }
+    // A clock that nobody set is gone with its game.
+    let took = time_for(
+        "1.2",
+        "time_left b 0 0\ngenmove b\nclear_board\ngenmove b\n",
+    );
+    assert!(took > Duration::from_millis(1200), "{took:?}");
+}
+
+#[test]
+fn without_a_limit_the_time_for_a_move_holds() {
+    let unlimited = [
+        "time_settings 0 1 0",
+        "time_settings 1 1 0",
+        "kgs-time_settings none",
+        "kata-time_settings none",
+        "kata-time_settings canadian 60 30 0",
+    ];
+    let input: String = unlimited
+        .iter()
+        .map(|settings| format!("time_settings 0 0 0\n{settings}\ngenmove b\n"))
+        .collect();
+    let took = time_for("0.3", &input);
+    let bounds = Duration::from_millis(1500)..Duration::from_secs(5);
+    assert!(bounds.contains(&took), "{took:?}");
+}
+
+/// No `time_left` comes, so the engine has to know how much it has used.
+#[test]
+fn a_long_game_keeps_to_its_time() {
+    let game = "genmove b\ngenmove w\n".repeat(60);
+    for settings in [
+        "time_settings 2 0 0",
+        "kata-time_settings fischer-capped 1 0.01 1 -1",
+    ] {
+        // Two seconds for each side.
+        let took = with_clocks(&format!("{settings}\n{game}"));
+        assert!(took < Duration::from_secs(5), "{settings}: {took:?}");
+    }
+}

@@ -145,19 +145,30 @@ impl Shared<'_> {
     /// Makes one more simulation, if there is to be one.
     fn one_more(&self, random: &mut Random) -> bool {
         let number = self.playouts.fetch_add(1, Relaxed);
-        let limits = &self.task.limits;
-        let late = || {
-            limits
-                .time
-                .is_some_and(|time| self.started.elapsed() >= time)
-        };
-        let enough = number >= self.most || late() || (self.stop)();
+        let enough = number >= self.most || self.is_late() || (self.stop)();
         if enough && number > 0 {
             self.playouts.fetch_sub(1, Relaxed);
             return false;
         }
         self.simulate(random);
         true
+    }
+
+    fn is_late(&self) -> bool {
+        let Some(time) = self.task.limits.time else {
+            return false;
+        };
+        let left = time.saturating_sub(self.started.elapsed());
+        let after_pass = self.task.after_pass.min(time / 2);
+        left.is_zero() || left <= after_pass && self.leader() == Some(Move::Pass)
+    }
+
+    /// The move with the most visits, as a report would say now.
+    fn leader(&self) -> Option<Move> {
+        let moves = self.tree.children(Tree::ROOT)?;
+        // Of equals the last is found.
+        let best = moves.rev().max_by_key(|&id| self.tree.node(id).visits())?;
+        Some(self.tree.node(best).mv())
     }
 
     /// One descent, one playout, one update.
