@@ -15,6 +15,10 @@
 //! gogui-regress "zhiyun --seed 1 --playouts 300" gtp-tests/score/*.gtp gtp-tests/play/*.gtp
 //! ```
 //!
+//! Those of `play` and `score` also run under `scripts/regress.py`, which compares as GNU Go's
+//! `regress.awk` does: the first line of an answer alone. So what a pattern says about further lines
+//! there stands in `(…)?` after the first one.
+//!
 //! What cannot be written in a script stands in [`wire`] and [`cli`].
 
 mod cli;
@@ -40,7 +44,7 @@ macro_rules! folders {
     };
 }
 
-folders!(play, protocol, referee, rules, score, sgf, time);
+folders!(play, protocol, referee, rules, score, sgf, sync, time);
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("gtp-tests")
