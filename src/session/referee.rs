@@ -15,6 +15,8 @@ pub fn phase(session: &mut Session, args: Args) -> Reply {
 /// GoGui's list of points asks with the word `show` for those that are contestable now.
 pub fn contestable(session: &mut Session, mut args: Args) -> Reply {
     if args.clone().word() == Some("show") {
+        args.word();
+        args.finish()?;
         let points = &session.position.rulings().contestable;
         let names: Vec<_> = points.iter().map(Point::to_string).collect();
         return Ok(names.join(" "));
