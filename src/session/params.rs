@@ -105,6 +105,7 @@ pub fn seconds(text: &str) -> Result<Duration, String> {
     let seconds = text.parse().ok().filter(|&seconds| seconds > 0.0);
     seconds
         .and_then(|seconds| Duration::try_from_secs_f64(seconds).ok())
+        .filter(|time| !time.is_zero())
         .ok_or_else(|| "not a number of seconds above 0".to_owned())
 }
 
