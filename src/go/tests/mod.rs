@@ -8,6 +8,7 @@ mod cases;
 mod ends;
 mod ladders;
 mod laws;
+mod lenient;
 mod memory;
 mod pair;
 mod perft;

@@ -71,7 +71,7 @@ pub fn free(name: &str) -> Rules {
 
 /// The rules in the words of the slow ones. Those do not know the name, nor who resumes: either
 /// side may move at any time.
-fn slow_rules(rules: &Rules) -> slow::Rules {
+pub fn slow_rules(rules: &Rules) -> slow::Rules {
     let Rules {
         name: _,
         ko,

@@ -560,7 +560,12 @@ impl Game {
 
     /// Makes the move, or returns false and changes nothing when it is illegal.
     pub fn play(&mut self, side: char, mv: Option<Point>) -> bool {
-        if !self.legal(side, mv) {
+        self.legal(side, mv) && self.play_repeating(side, mv)
+    }
+
+    /// The same, whatever the move repeats.
+    pub fn play_repeating(&mut self, side: char, mv: Option<Point>) -> bool {
+        if mv.is_some_and(|point| self.outcome(side, point).is_none()) {
             return false;
         }
         if side != self.to_move {
