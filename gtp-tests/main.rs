@@ -44,7 +44,9 @@ macro_rules! folders {
     };
 }
 
-folders!(gogui, hosts, play, protocol, referee, rules, score, sgf, sync, time);
+folders!(
+    gogui, hosts, play, protocol, referee, rules, score, sgf, sync, time
+);
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("gtp-tests")

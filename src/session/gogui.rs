@@ -191,19 +191,19 @@ fn blend(from: [f32; 3], to: [f32; 3], share: f32) -> String {
     color
 }
 
-/// Dead stones are marked, territory is coloured, and when all is settled, stones in seki have a
-/// circle: before, it could be almost any stone.
+/// Dead stones are marked, territory is coloured, and after a stop, stones in seki have a circle: as
+/// long as a fight goes on, it could be almost any stone.
 pub fn dead(session: &mut Session, args: Args) -> Reply {
     args.finish()?;
     let position = &session.position;
-    let opinion = judge::judge(position);
-    let verdict = opinion.verdict(position);
+    let verdict = judge::verdict(position);
+    let stopped = position.state().stops.is_stopped();
     let sheet = position.sheet(&verdict);
     let mut marks = Marks::default();
     for point in position.board().size().iter() {
         if verdict.dead.contains(&point) && !position.every_stone_lives() {
             marks.add("MARK", point);
-        } else if opinion.settled && verdict.seki.contains(&point) {
+        } else if stopped && verdict.seki.contains(&point) {
             marks.add("CIRCLE", point);
         }
         match sheet.count.status(point) {
