@@ -155,20 +155,8 @@ impl Shared<'_> {
     }
 
     fn is_late(&self) -> bool {
-        let Some(time) = self.task.limits.time else {
-            return false;
-        };
-        let left = time.saturating_sub(self.started.elapsed());
-        let after_pass = self.task.after_pass.min(time / 2);
-        left.is_zero() || left <= after_pass && self.leader() == Some(Move::Pass)
-    }
-
-    /// The move with the most visits, as a report would say now.
-    fn leader(&self) -> Option<Move> {
-        let moves = self.tree.children(Tree::ROOT)?;
-        // Of equals the last is found.
-        let best = moves.rev().max_by_key(|&id| self.tree.node(id).visits())?;
-        Some(self.tree.node(best).mv())
+        let time = self.task.limits.time;
+        time.is_some_and(|time| self.started.elapsed() >= time)
     }
 
     /// One descent, one playout, one update.

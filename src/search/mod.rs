@@ -52,8 +52,6 @@ pub struct Task<'a> {
     /// Whether every dead stone is to be taken off the board before the game ends
     /// (`kgs-genmove_cleanup`): as long as there are some of the opponent, no pass and no giving up.
     pub cleanup: bool,
-    /// Time to leave if the move will be a pass, for what is to be thought about it afterwards.
-    pub after_pass: Duration,
 }
 
 impl<'a> Task<'a> {
@@ -66,8 +64,13 @@ impl<'a> Task<'a> {
             restrictions: &[],
             ownership: false,
             cleanup: false,
-            after_pass: Duration::ZERO,
         }
+    }
+
+    /// Whether the move to be found may be this one.
+    fn allows(&self, mv: Move) -> bool {
+        let mut restrictions = self.restrictions.iter();
+        restrictions.all(|restriction| restriction.allows(self.color, 0, mv))
     }
 }
 
@@ -233,9 +236,10 @@ impl Player {
         let (position, color, limits) = (task.position, task.color, task.limits);
         let wanted = task.cleanup || wants_opinion(position, color, limits);
         let opinion = wanted.then(|| judge::judge(position));
-        if opinion
-            .as_ref()
-            .is_some_and(|opinion| may_end(position, color, opinion))
+        if task.allows(Move::Pass)
+            && opinion
+                .as_ref()
+                .is_some_and(|opinion| may_end(position, color, opinion))
         {
             return (Decision::Move(Move::Pass), None);
         }
@@ -245,15 +249,7 @@ impl Player {
                 .map(|time| time.saturating_sub(started.elapsed())),
             ..limits
         };
-        let after_pass = match opinion {
-            Some(_) => Duration::ZERO,
-            None => judgement(position),
-        };
-        let task = Task {
-            limits,
-            after_pass,
-            ..*task
-        };
+        let task = Task { limits, ..*task };
         let report = self.search(&task, watch);
         let dirt = opinion.as_ref().filter(|_| task.cleanup);
         let decision = dirt
@@ -310,19 +306,14 @@ impl Player {
     }
 }
 
-/// What it takes to judge a position, more or less.
-fn judgement(position: &Position) -> Duration {
-    JUDGEMENT * position.board().size().points() as u32
-}
-
 /// Whether to judge the position before the search: if the game may end with this move. That the
 /// opponent has not passed but all is settled is not looked for when time is short or the board
 /// is open.
 fn wants_opinion(position: &Position, color: Color, limits: Limits) -> bool {
     let board = position.board();
     let full = board.empty_points().len() < board.size().points() * 2 / 3;
-    let leisure = LEISURE * judgement(position);
-    let leisure = limits.time.is_none_or(|time| time >= leisure);
+    let judgement = JUDGEMENT * board.size().points() as u32;
+    let leisure = limits.time.is_none_or(|time| time >= LEISURE * judgement);
     position.state().stops.lone_pass() == Some(!color)
         || position.next_stop_is_final()
         || full && leisure
@@ -395,7 +386,7 @@ mod tests {
     use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
     use super::*;
-    use crate::go::{HalfPoints, Rules, Size, diagram};
+    use crate::go::{Rules, Size, diagram};
 
     const PARAMS: Params = Params {
         threads: 1,
@@ -492,46 +483,6 @@ mod tests {
             ..PARAMS
         });
         assert_eq!(searched(&mut many, &position, limits(400)).playouts, 400);
-    }
-
-    #[test]
-    fn a_search_for_a_pass_leaves_time() {
-        let (size, stones) = diagram::read(&[
-            "..XO.", //
-            "..XO.", "..XO.", "..XO.", "..XO.",
-        ]);
-        // Ahead by half a point, Black has no point to give away.
-        let rules = Rules {
-            komi: HalfPoints(9),
-            ..Rules::JAPANESE
-        };
-        let position = Position::setup(size, rules, &stones, Color::Black, 0).unwrap();
-        let second = Duration::from_secs(1);
-        let took = |time, restrictions: &[Restriction]| {
-            let limits = Limits {
-                playouts: u64::MAX,
-                time: Some(time),
-            };
-            let task = Task {
-                after_pass: time / 2,
-                restrictions,
-                ..Task::new(&position, Color::Black, limits)
-            };
-            let started = Instant::now();
-            let report = Player::new(PARAMS).search(&task, &mut Watch::none());
-            (report.candidates[0].mv, started.elapsed())
-        };
-        let (mv, time) = took(2 * second, &[]);
-        assert_eq!(mv, Move::Pass);
-        assert!(time < 2 * second, "{time:?}");
-        let no_pass = Restriction {
-            color: Color::Black,
-            moves: vec![Move::Pass],
-            allow: false,
-            depth: 1,
-        };
-        let (_, time) = took(second / 5, &[no_pass]);
-        assert!(time >= second / 5, "{time:?}");
     }
 
     #[test]

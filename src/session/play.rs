@@ -170,6 +170,7 @@ pub fn finish_move(
     let used = search.started.elapsed();
     session.clocks[search.color].spend(used, session.config.lag);
     log_report(&search, report.as_ref());
+    session.thought = None;
     if let Some(report) = report {
         session.keep(report, Some(decision));
     }
