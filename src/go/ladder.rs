@@ -9,14 +9,14 @@
 //!
 //! *Ko:* the runner wins them all. He may retake at once, as if the hunter had just answered a
 //! threat; the hunter may not. So what is caught is caught without a ko. There is no superko, but
-//! a line of play that comes back to an earlier position catches nothing.
+//! a line of play that comes back to an earlier board catches nothing.
 
 use super::board::Board;
 use super::color::Color;
 use super::point::Point;
 
 /// How many positions are read after a first move. A prey that is not caught by then is not
-/// caught. The longest plain ladder of the largest board has a hundred.
+/// caught. A plain ladder across the largest board has about a hundred.
 const POSITIONS: u32 = 500;
 
 /// The first moves, the likeliest first, by which the opponent catches the chain on `prey` (which
@@ -103,8 +103,8 @@ struct Reader {
     runner: Color,
     /// How many positions may still be read.
     positions: u32,
-    /// What the hunter has met in this line of play: board and ko.
-    line: Vec<(u64, Option<(Color, Point)>)>,
+    /// The boards that the hunter has met in this line of play, as hashes.
+    line: Vec<u64>,
 }
 
 impl Reader {
@@ -118,11 +118,10 @@ impl Reader {
             self.positions = self.positions.saturating_sub(1);
             let hunting = color != self.runner;
             if hunting {
-                let here = (board.hash(), board.ko());
-                if self.positions == 0 || self.line.contains(&here) {
+                if self.positions == 0 || self.line.contains(&board.hash()) {
                     return false;
                 }
-                self.line.push(here);
+                self.line.push(board.hash());
             }
             let plays = plays(&board, self.prey, color);
             let Some((&last, others)) = plays.split_last() else {

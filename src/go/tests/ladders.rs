@@ -412,12 +412,15 @@ fn the_runner_wins_every_ko() {
     assert_eq!(names(ladder::captures(&board, point("D2"))), "B1");
 }
 
-/// With two liberties a chain may be saved before the ladder begins, but not by every play.
+/// With two liberties a chain may be saved before the ladder begins, but not by every play. Where
+/// it would have more room is the likelier place for an atari.
 #[test]
 fn a_ladder_can_be_forestalled() {
     let rows = &[".......", "..XXX..", "..XO...", "..X...."];
     let board = drawn(rows);
     assert_eq!(names(ladder::captures(&board, point("D2"))), "D1 E2");
+    let likeliest = ladder::captures(&board, point("D2")).next();
+    assert_eq!(likeliest, Some(point("E2")));
     assert_eq!(names(ladder::escapes(&board, point("D2"))), "E2");
 }
 
@@ -457,7 +460,7 @@ fn is_at(board: &Board, prey: Point, play: Point) -> bool {
 
 #[test]
 fn ladders_are_read_as_a_search_of_all_plays_reads_them() {
-    let mut rng = Xoshiro256PlusPlus::seed_from_u64(77);
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(4);
     // By the number of moves that catch a chain with two liberties, or save one in atari.
     let (mut captured, mut escaped) = ([0; 3], [0; 6]);
     let mut kos = 0;
@@ -489,8 +492,8 @@ fn ladders_are_read_as_a_search_of_all_plays_reads_them() {
         }
     }
     let met = format!("{captured:?} {escaped:?} {kos}");
-    assert!(captured.iter().all(|&n| n > 50), "{met}");
-    assert!(escaped[..3].iter().all(|&n| n > 15) && kos > 15, "{met}");
+    assert!(captured.iter().all(|&n| n > 300), "{met}");
+    assert!(escaped[..3].iter().all(|&n| n > 200) && kos > 150, "{met}");
 }
 
 /// The same board with other colours, or from another side.
