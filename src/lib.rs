@@ -37,7 +37,7 @@
 //!  main ──► session ──► search ──► go
 //!    │         ├──► sgf (with nom) ──► kata (with serde_json) ──► go
 //!    │         ├──► report ──► kata, go
-//!    │         ├──► clock ──► go
+//!    │         ├──► clock              (std only)
 //!    │         ├──► gtp                (nom and log only)
 //!    │         └──► go                 (std only)
 //!    ├──► score ──► search, sgf, report
