@@ -8,6 +8,8 @@
 //! - `#? [regex]` after a numbered command, as in gogui-regress and GNU Go: the whole answer must
 //!   match. A leading `!` negates; a trailing `*` after the bracket marks a failure that is known.
 //!
+//! Nothing may come on standard error, unless a comment `# stderr: regex` expects it.
+//!
 //! A first line `# args: …` replaces the engine's arguments ([`script::ARGS`]). All other scripts
 //! with patterns run under gogui-regress as they are:
 //!

@@ -110,11 +110,30 @@ fn run(path: &Path, outcome: &mut Outcome) -> Result<(), String> {
     }
     outcome
         .failures
-        .extend(run.trouble().map(|trouble| format!(": {trouble}")));
+        .extend(trouble(&text, run).map(|trouble| format!(": {trouble}")));
     if exact {
         compare(&out, &transcript)?;
     }
     Ok(())
+}
+
+/// Why the run cannot pass whatever it answered. A script that is to be warned about says so in a
+/// comment: `# stderr: regex`.
+fn trouble(script: &str, mut run: engine::Run) -> Option<String> {
+    let warned = script
+        .lines()
+        .find_map(|line| line.strip_prefix("# stderr: "));
+    if let Some(warned) = warned {
+        let regex = RegexBuilder::new(warned).dot_matches_new_line(true).build();
+        if !regex.expect("a regular expression").is_match(&run.stderr) {
+            return Some(format!(
+                "standard error is not as expected: {:?}",
+                run.stderr
+            ));
+        }
+        run.stderr.clear();
+    }
+    run.trouble()
 }
 
 /// Compares the transcript with the file, or writes the file if so told.

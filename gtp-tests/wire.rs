@@ -181,7 +181,14 @@ fn only_ordinary_files_are_read_and_written() {
     let input = "loadsgf /dev/zero\nloadsgf /dev/stdin\nprintsgf /dev/stdout\nloadsgf .\n";
     let load = "? cannot load file\n\n";
     let expected = format!("{load}{load}? cannot save file\n\n{load}");
-    assert_eq!(run(input).text(), expected);
+    let run = engine::run(ARGS, Path::new("."), input);
+    assert_eq!(run.text(), expected);
+    assert_eq!(
+        run.stderr.matches("ordinary file").count(),
+        4,
+        "{}",
+        run.stderr
+    );
 }
 
 #[test]
@@ -867,7 +874,11 @@ fn large_files_are_read_in_little_time_and_larger_ones_not_at_all() {
     std::fs::write(folder.join("larger.sgf"), format!("(;SZ[19]){pad}")).unwrap();
     // The large one is a full board but for A19.
     let input = "loadsgf larger.sgf\nloadsgf large.sgf\nplay w b19\nplay w a19\n";
-    let run = engine::run(ARGS, folder, input).ended_well();
+    let run = engine::run(ARGS, folder, input);
+    assert!(
+        run.stderr
+            .ends_with("larger.sgf: not an ordinary file of at most 16777216 bytes\n")
+    );
     let expected = "? cannot load file\n\n= \n\n? illegal move\n\n= \n\n";
     assert_eq!(run.text(), expected);
     assert!(run.time < Duration::from_secs(30), "{:?}", run.time);

@@ -3,11 +3,12 @@
 use std::fs;
 use std::io::{Error, ErrorKind, Result};
 
+use crate::encoding;
+
 /// Largest file that is read, in bytes.
 const MAX: u64 = 16 << 20;
 
-/// The text of an ordinary file; a pipe or a device might never end. What is not UTF-8 is
-/// replaced.
+/// The text of an ordinary file, in any encoding; a pipe or a device might never end.
 ///
 /// # Errors
 /// The file cannot be read, is no ordinary file, or has more than 16 MiB.
@@ -17,6 +18,5 @@ pub fn read(path: &str) -> Result<String> {
         let text = format!("not an ordinary file of at most {MAX} bytes");
         return Err(Error::new(ErrorKind::InvalidInput, text));
     }
-    let bytes = fs::read(path)?;
-    Ok(String::from_utf8_lossy(&bytes).into_owned())
+    Ok(encoding::decode(&fs::read(path)?))
 }

@@ -99,6 +99,7 @@
 
 pub mod bench;
 pub mod clock;
+pub mod encoding;
 pub mod file;
 pub mod go;
 pub mod gtp;

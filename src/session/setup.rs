@@ -1,6 +1,7 @@
 //! What a game begins with: board, komi, handicap, files.
 
-use std::fs;
+use std::error::Error;
+use std::{fs, io};
 
 use super::{Reply, Session, failure};
 use crate::file;
@@ -153,31 +154,45 @@ fn set_up(
 
 pub fn loadsgf(session: &mut Session, mut args: Args) -> Reply {
     let (path, before) = file_and_move(args.rest())?;
-    let text = file::read(path).map_err(failure(Failure::CannotLoadFile))?;
+    let position = load(session, path, before).map_err(|error| {
+        log::warn!("{path}: {error}");
+        Failure::CannotLoadFile
+    })?;
+    session.begin(position);
+    Ok(String::new())
+}
+
+fn load(session: &Session, path: &str, before: Option<usize>) -> Result<Position, Box<dyn Error>> {
+    let text = file::read(path)?;
     let reading = Reading {
         before,
         lenient: session.config.lenient,
         ..Reading::by(session.rules)
     };
-    let position = sgf::read(&text, &reading).map_err(failure(Failure::CannotLoadFile))?;
+    let position = sgf::read(&text, &reading)?;
     let size = position.board().size();
-    if Size::playable(size.width(), size.height()).is_none() {
-        log::info!("not a board of at least two lines");
-        return Err(Failure::CannotLoadFile);
+    match Size::playable(size.width(), size.height()) {
+        Some(_) => Ok(position),
+        None => Err("a board of a single line".into()),
     }
-    session.begin(position);
-    Ok(String::new())
 }
 
-/// Splits `file [move]`. A file name with spaces stands in double quotes, as GoGui writes it.
+/// Splits `file [move]`. The specification knows no spaces in a file name, but hosts send them. GoGui
+/// puts the name in double quotes then; else a last word of digits is the move, and all before it is
+/// the name.
 fn file_and_move(args: &str) -> Result<(&str, Option<usize>), Failure> {
+    let is_number = |word: &str| !word.is_empty() && word.bytes().all(|b| b.is_ascii_digit());
     let (file, number) = match args.strip_prefix('"') {
         Some(quoted) => quoted.split_once('"').ok_or(Failure::Syntax)?,
-        None => args.split_once(' ').unwrap_or((args, "")),
+        None => match args.rsplit_once(' ') {
+            Some((file, number)) if is_number(number) => (file.trim_end_matches(' '), number),
+            _ => (args, ""),
+        },
     };
-    let number = match number.trim() {
+    let number = match number.trim_matches(' ') {
         "" => None,
-        number => Some(number.parse().map_err(|_| Failure::Syntax)?),
+        number if is_number(number) => Some(number.parse().map_err(failure(Failure::Syntax))?),
+        _ => return Err(Failure::Syntax),
     };
     match (file, number) {
         ("", _) | (_, Some(0)) => Err(Failure::Syntax),
@@ -195,15 +210,22 @@ pub fn printsgf(session: &mut Session, mut args: Args) -> Reply {
     let text = sgf::write(position, outcome);
     let file = match args.rest() {
         "" | "-" => return Ok(text),
-        args => match file_and_move(args)? {
-            (file, None) => file,
-            (_, Some(_)) => return Err(Failure::Syntax),
+        args => match args.strip_prefix('"') {
+            Some(quoted) => quoted.strip_suffix('"').ok_or(Failure::Syntax)?,
+            None => args,
         },
     };
-    if fs::metadata(file).is_ok_and(|about| !about.is_file()) {
-        log::info!("{file} is no ordinary file");
-        return Err(Failure::CannotSaveFile);
-    }
-    fs::write(file, text).map_err(failure(Failure::CannotSaveFile))?;
+    save(file, &text).map_err(|error| {
+        log::warn!("{file}: {error}");
+        Failure::CannotSaveFile
+    })?;
     Ok(String::new())
+}
+
+/// Writes an ordinary file: standard output, for one, belongs to the protocol.
+fn save(file: &str, text: &str) -> io::Result<()> {
+    if fs::metadata(file).is_ok_and(|about| !about.is_file()) {
+        return Err(io::Error::other("no ordinary file"));
+    }
+    fs::write(file, text)
 }
