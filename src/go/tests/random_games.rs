@@ -421,3 +421,32 @@ fn slow_and_fast_agree_on_boards_to_nineteen() {
     assert!(met.stops > 200 && met.ended > 30, "{met:?}");
     assert!(met.with_dead > 50 && met.played_out > 50, "{met:?}");
 }
+
+#[test]
+fn slow_and_fast_agree_on_long_boards() {
+    let mut met = Met::default();
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(25);
+    for (width, height) in [
+        (2, 9),
+        (9, 2),
+        (3, 7),
+        (7, 3),
+        (4, 13),
+        (13, 4),
+        (2, 25),
+        (25, 2),
+    ] {
+        for game in 0..120 {
+            let manner = Manner {
+                rules: presets(&mut rng, game),
+                calm: rng.random(),
+                most: 3 * width * height,
+                every: 5,
+            };
+            play_game(&mut rng, (width, height), &manner, &mut met);
+        }
+    }
+    assert!(met.superko > 200 && met.simple_ko > 30, "{met:?}");
+    assert!(met.captures > 500 && met.suicides > 100, "{met:?}");
+    assert!(met.stops > 200 && met.scores > 1_000, "{met:?}");
+}
