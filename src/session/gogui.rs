@@ -329,3 +329,28 @@ impl Marks {
         lines + "TEXT " + text
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::ANALYZE;
+    use crate::session::commands;
+
+    /// GoGui refuses the whole list for one entry with more fields, and drops a label that it has seen.
+    #[test]
+    fn entries_of_the_list_have_a_type_a_label_and_a_command() {
+        let mut labels = Vec::new();
+        for entry in ANALYZE {
+            let mut fields = entry.split('/');
+            let types = ["gfx", "hstring", "string", "eplist", "none", "param"];
+            assert!(fields.next().is_some_and(|field| types.contains(&field)));
+            labels.push(fields.next().unwrap_or(""));
+            let command = fields.next().and_then(|command| command.split(' ').next());
+            let known = command.is_some_and(|name| commands::find(name).is_some());
+            assert!(known && fields.next().is_none(), "{entry}");
+        }
+        labels.sort();
+        labels.dedup();
+        assert_eq!(labels.len(), ANALYZE.len());
+        assert!(labels.iter().all(|label| !label.is_empty()));
+    }
+}
