@@ -558,7 +558,7 @@ fn live_graphics_are_blocks_on_standard_error() {
     for block in blocks {
         let (picture, _) = block.split_once("\n\n").unwrap();
         assert!(
-            picture.contains("COLOR #") && picture.contains("\nTEXT Black: "),
+            picture.contains("COLOR #") && picture.contains("\nTEXT Black "),
             "{picture}"
         );
     }

@@ -165,13 +165,17 @@ fn draw_ownership(position: &Position, report: &Report) -> String {
     picture + &summary(report)
 }
 
-/// One line for GoGui's status bar.
+/// One line for GoGui's status bar: what the best move is worth.
 fn summary(report: &Report) -> String {
+    let Some(best) = report.candidates.first() else {
+        return "TEXT nothing was searched".to_owned();
+    };
     format!(
-        "TEXT {}: {:.1} %, score {:+.1}, {} playouts",
+        "TEXT {} {}: {:.1} %, score {:+.1}, {} playouts",
         report.color,
-        100.0 * report.value(),
-        report.ends().score,
+        best.mv,
+        100.0 * best.value,
+        best.ends.score,
         report.playouts
     )
 }

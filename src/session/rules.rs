@@ -44,6 +44,10 @@ pub fn kgs_rules(session: &mut Session, mut args: Args) -> Reply {
 fn set(session: &mut Session, rules: Rules) -> Reply {
     let komi = session.rules.komi;
     session.rules = Rules { komi, ..rules };
+    // Nothing changes, even where a move of the game was taken leniently.
+    if session.rules == *session.position.rules() {
+        return Ok(String::new());
+    }
     session.position = session
         .position
         .with_rules(session.rules, session.config.lenient)

@@ -5,7 +5,7 @@ use std::{fs, io};
 
 use super::{Reply, Session, failure};
 use crate::file;
-use crate::go::{Color, HalfPoints, Point, Position, Size, handicap};
+use crate::go::{Color, HalfPoints, Illegal, Point, Position, Rules, Size, handicap};
 use crate::gtp::{Args, Failure};
 use crate::search::judge;
 use crate::sgf::{self, Reading};
@@ -89,17 +89,22 @@ fn check_board_empty(session: &Session) -> Result<(), Failure> {
 }
 
 fn begin_with_handicap(session: &mut Session, points: &[Point]) -> Result<(), Failure> {
-    let size = session.position.board().size();
     let stones: Vec<_> = points.iter().map(|&point| (Color::Black, point)).collect();
-    let mut position = Position::setup(
-        size,
-        *session.position.rules(),
-        &stones,
-        Color::White,
-        points.len(),
-    )
-    .map_err(failure(Failure::BadVertexList))?;
-    // Placing the handicap is no new game: clocks that run go on, warnings stay.
+    let rules = *session.position.rules();
+    set_up(session, rules, &stones, Color::White, points.len())
+        .map_err(failure(Failure::BadVertexList))
+}
+
+/// Begins with these stones. It is no new game: clocks that run go on, warnings stay.
+fn set_up(
+    session: &mut Session,
+    rules: Rules,
+    stones: &[(Color, Point)],
+    to_play: Color,
+    handicap: usize,
+) -> Result<(), Illegal> {
+    let size = session.position.board().size();
+    let mut position = Position::setup(size, rules, stones, to_play, handicap)?;
     position.inherit_decisions(&mut session.position);
     session.position = position;
     Ok(())
@@ -109,8 +114,9 @@ fn begin_with_handicap(session: &mut Session, points: &[Point]) -> Result<(), Fa
 pub fn gogui_setup(session: &mut Session, args: Args) -> Reply {
     let stones = stones(args)?;
     check_board_empty(session)?;
-    let to_play = session.position.to_play();
-    set_up(session, &stones, to_play, 0)
+    let (rules, to_play) = (session.rules, session.position.to_play());
+    set_up(session, rules, &stones, to_play, 0).map_err(failure(Failure::IllegalMove))?;
+    Ok(String::new())
 }
 
 /// Who moves first after a set-up.
@@ -121,14 +127,18 @@ pub fn gogui_setup_player(session: &mut Session, mut args: Args) -> Reply {
         return Err(Failure::BoardNotEmpty);
     }
     let stones: Vec<_> = session.position.initial_stones().collect();
-    let handicap = session.position.handicap();
-    set_up(session, &stones, color, handicap)
+    let (rules, handicap) = (*session.position.rules(), session.position.handicap());
+    set_up(session, rules, &stones, color, handicap).map_err(failure(Failure::IllegalMove))?;
+    Ok(String::new())
 }
 
 /// A whole board at once, without a history (KataGo, `docs/GTP_Extensions.md`). Black moves first.
 pub fn set_position(session: &mut Session, args: Args) -> Reply {
     let stones = stones(args)?;
-    set_up(session, &stones, Color::Black, 0)
+    let size = session.position.board().size();
+    let position = Position::setup(size, session.rules, &stones, Color::Black, 0);
+    session.begin(position.map_err(failure(Failure::IllegalMove))?);
+    Ok(String::new())
 }
 
 fn stones(mut args: Args) -> Result<Vec<(Color, Point)>, Failure> {
@@ -137,19 +147,6 @@ fn stones(mut args: Args) -> Result<Vec<(Color, Point)>, Failure> {
         stones.push((args.parse()?, args.parse()?));
     }
     Ok(stones)
-}
-
-/// Begins the game with these stones. It is no new game: clocks that run go on.
-fn set_up(
-    session: &mut Session,
-    stones: &[(Color, Point)],
-    to_play: Color,
-    handicap: usize,
-) -> Reply {
-    let (size, rules) = (session.position.board().size(), session.rules);
-    let position = Position::setup(size, rules, stones, to_play, handicap);
-    session.position = position.map_err(failure(Failure::IllegalMove))?;
-    Ok(String::new())
 }
 
 pub fn loadsgf(session: &mut Session, mut args: Args) -> Reply {
