@@ -286,6 +286,38 @@ fn the_end_of_the_input_during_a_search_ends_it() {
     }
 }
 
+/// Searches that were queued before the host left are not carried out in full either.
+#[test]
+fn leaving_ends_what_is_queued() {
+    for args in [&["--time", "50"][..], &["--playouts", "100000000"]] {
+        let mut host = Host::start(args);
+        host.say("genmove b\ngenmove w\nkata-analyze\nlz-genmove_analyze b 1\nname\n");
+        pause(300);
+        host.say("quit\n");
+        let took = host.leave();
+        assert!(took < SOON, "{args:?}: {took:?}");
+    }
+}
+
+/// LizzieYzy asks so for a single move; it is searched like any other.
+#[test]
+fn a_single_allowed_move_is_searched() {
+    for allow in ["allow b Q16 1 allow w Q16 1", "allow b Q16 1 allow b D4 1"] {
+        let told = run_with(
+            &["--seed", "1", "--playouts", "400"],
+            format!("boardsize 19\nkata-genmove_analyze b {allow} minmoves 2\n"),
+        );
+        let visits: Vec<u32> = told
+            .text()
+            .split(" visits ")
+            .skip(1)
+            .map(|rest| rest.split(' ').next().unwrap().parse().unwrap())
+            .collect();
+        assert_eq!(visits.iter().sum::<u32>(), 400, "{allow}: {}", told.text());
+        assert_eq!(visits.len(), allow.matches("allow b").count());
+    }
+}
+
 #[test]
 fn quit_during_a_search_with_limited_playouts_ends_it() {
     let mut host = Host::start(&["--playouts", "100000000"]);

@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::sync::mpsc::{self, Receiver};
 use std::sync::{Arc, OnceLock};
 use std::thread;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use super::lines::read_line;
 use super::parse::{Request, is_interrupt, parse};
@@ -24,6 +24,9 @@ pub struct Message {
     pub cut: bool,
 }
 
+/// Lines that come one after another without a longer pause were sent together.
+const TOGETHER: Duration = Duration::from_millis(100);
+
 /// What has arrived so far.
 #[derive(Debug, Default)]
 pub struct Arrivals {
@@ -38,6 +41,8 @@ pub struct Arrivals {
 struct Leave {
     /// Line of the last request before that.
     last: usize,
+    /// First of the lines that were sent together with the leave.
+    together: usize,
     at: Instant,
 }
 
@@ -62,6 +67,11 @@ impl Arrivals {
     pub fn is_last(&self, line: usize) -> bool {
         self.leave.get().is_some_and(|leave| leave.last <= line)
     }
+
+    /// Whether the controller has left, and not in the same breath as it sent this line.
+    pub fn left_later(&self, line: usize) -> bool {
+        self.leave.get().is_some_and(|leave| line < leave.together)
+    }
 }
 
 /// Reads `input` in a thread of its own until `quit` or its end. The receiver gets the requests, and
@@ -74,13 +84,24 @@ pub fn listen(
     thread::spawn(move || {
         let mut number = 0;
         let mut last = 0;
+        let mut together = 1;
+        let mut heard = Instant::now();
+        // The number of the line that comes now, or the end.
+        let mut hear = |number: usize| {
+            if heard.elapsed() > TOGETHER {
+                together = number;
+            }
+            heard = Instant::now();
+            together
+        };
         // An input that cannot be read has ended.
         while let Ok(Some(line)) = read_line(&mut input) {
             number += 1;
+            let together = hear(number);
             let request = parse(&line.bytes);
             let quit = !line.cut && request.as_ref().is_some_and(|r| r.name == "quit");
             if quit {
-                arrivals.leave(last);
+                arrivals.leave(last, together);
             } else if is_interrupt(&line.bytes) {
                 arrivals.interrupt.store(number, Relaxed);
             }
@@ -96,25 +117,49 @@ pub fn listen(
                 return;
             }
         }
-        arrivals.leave(last);
+        arrivals.leave(last, hear(number + 1));
         arrivals.lines.store(number + 1, Relaxed);
     });
     receiver
 }
 
 impl Arrivals {
-    fn leave(&self, last: usize) {
+    fn leave(&self, last: usize, together: usize) {
         let at = Instant::now();
         // Only the first leave counts.
-        let _ = self.leave.set(Leave { last, at });
+        let _ = self.leave.set(Leave { last, together, at });
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use std::io::Cursor;
+    use std::io::{BufReader, Cursor, Read};
 
     use super::*;
+
+    /// Lines that come with pauses between them.
+    struct Slow(Vec<&'static [u8]>);
+
+    impl Read for Slow {
+        fn read(&mut self, bytes: &mut [u8]) -> std::io::Result<usize> {
+            let Some(line) = self.0.pop() else {
+                return Ok(0);
+            };
+            thread::sleep(2 * TOGETHER);
+            bytes[..line.len()].copy_from_slice(line);
+            Ok(line.len())
+        }
+    }
+
+    #[test]
+    fn what_was_sent_together_is_known_by_the_pauses() {
+        let input = BufReader::new(Slow(vec![b"c\nd\nquit\n", b"a\nb\n"]));
+        let arrivals = Arc::new(Arrivals::default());
+        let messages = listen(input, Arc::clone(&arrivals));
+        assert_eq!(messages.into_iter().count(), 5);
+        let later = [1, 2, 3, 4, 5].map(|line| arrivals.left_later(line));
+        assert_eq!(later, [true, true, false, false, false]);
+    }
 
     fn heard(input: &'static str) -> (Vec<(usize, String)>, Arc<Arrivals>) {
         let arrivals = Arc::new(Arrivals::default());

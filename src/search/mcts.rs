@@ -21,7 +21,7 @@ const EXPLORATION: f32 = 2.2;
 /// Visits after which a leaf gets children. The first ones say little about single moves.
 const EXPAND_AT: u32 = 6;
 
-/// Playouts at most where there is but one move: nothing depends on them but what is shown.
+/// Playouts at most where the rules leave but one move: nothing depends on them but what is shown.
 const ONE_MOVE: u64 = 100;
 
 /// What all threads of one search share.
@@ -75,7 +75,7 @@ pub fn search(
         history: position.superko_keys(color).collect(),
         started: Instant::now(),
         most: match moves.len() {
-            0..=1 => task.limits.playouts.min(ONE_MOVE),
+            0..=1 if task.restrictions.is_empty() => task.limits.playouts.min(ONE_MOVE),
             _ => task.limits.playouts,
         },
         playouts: AtomicU64::new(0),

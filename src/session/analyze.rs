@@ -42,6 +42,18 @@ impl Query {
             shown: Shown::new(dialect),
         }
     }
+
+    /// Adds a restriction. What is allowed to a side is the sum of all that is allowed to it.
+    fn restrict(&mut self, restriction: Restriction) {
+        let same = |other: &&mut Restriction| other.allow && other.color == restriction.color;
+        match self.restrictions.iter_mut().find(same) {
+            Some(other) if restriction.allow => {
+                other.moves.extend(restriction.moves);
+                other.depth = other.depth.max(restriction.depth);
+            }
+            _ => self.restrictions.push(restriction),
+        }
+    }
 }
 
 /// Reads `[color] [interval] { key value }`.
@@ -68,10 +80,8 @@ fn query(session: &Session, mut args: Args, dialect: Dialect) -> Result<Query, F
             "ownershipstdev" => shown.ownership_stdev = flag(&mut args)?,
             "movesownership" => shown.moves_ownership = flag(&mut args)?,
             "pvvisits" => shown.pv_visits = flag(&mut args)?,
-            "avoid" => query
-                .restrictions
-                .push(restriction(&mut args, size, false)?),
-            "allow" => query.restrictions.push(restriction(&mut args, size, true)?),
+            "avoid" => query.restrict(restriction(&mut args, size, false)?),
+            "allow" => query.restrict(restriction(&mut args, size, true)?),
             _ => {
                 log::info!("\"{key}\" is no key of an analysis");
                 return Err(Failure::Syntax);

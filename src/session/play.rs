@@ -16,9 +16,6 @@ const GRACE: Duration = Duration::from_millis(500);
 /// Time between two live pictures.
 const LIVE: Duration = Duration::from_millis(500);
 
-/// What arrives within this time of a search was sent together with its command.
-const TOGETHER: Duration = Duration::from_millis(100);
-
 pub fn play(session: &mut Session, mut args: Args) -> Reply {
     let color: Color = args.parse()?;
     let mv: Move = args.parse()?;
@@ -121,8 +118,8 @@ pub fn begin_search(session: &Session, color: Color) -> Search {
     let stop = move || {
         let left = arrivals.left_at().is_some_and(|left| {
             let waits = arrivals.is_last(line) && !promised;
-            let sent_together = left < started + TOGETHER;
-            (waits || !sent_together) && left.max(started).elapsed() >= GRACE
+            arrivals.left_later(line) && left.elapsed() >= GRACE
+                || waits && left.max(started).elapsed() >= GRACE
         });
         left || arrivals.interrupted(line)
     };
