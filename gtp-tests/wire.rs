@@ -896,6 +896,33 @@ fn a_file_name_with_spaces_stands_in_quotes() {
     assert_eq!(run.text(), expected);
 }
 
+/// Records that would overflow a stack or take for ever if they were read the simple way.
+#[test]
+fn deep_and_long_records_are_read_in_little_time() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
+    let records = [
+        format!("(;SZ[9];B[ee]{}", "(;C[x]".repeat(200_000)),
+        format!(
+            "(;SZ[9];B[ee]{}{}",
+            "(;W[]".repeat(200),
+            ")".repeat(200_000)
+        ),
+        format!("(;SZ[9];B[ee]{})", ";C[]".repeat(200_000)),
+        format!("(;SZ[9]C[{}];B[ee])", "\\]".repeat(1_500_000)),
+    ];
+    let mut input = String::new();
+    let mut expected = String::new();
+    for (number, record) in records.iter().enumerate() {
+        let name = format!("deep-{number}.sgf");
+        std::fs::write(folder.join(&name), record).unwrap();
+        let _ = writeln!(input, "loadsgf {name}\nplay w e5");
+        expected += "= \n\n? illegal move\n\n";
+    }
+    let run = engine::run(ARGS, folder, input).ended_well();
+    assert_eq!(run.text(), expected);
+    assert!(run.time < Duration::from_secs(10), "{:?}", run.time);
+}
+
 /// Half a million rectangles over the whole board once took a list entry for each point of each.
 #[test]
 fn large_files_are_read_in_little_time_and_larger_ones_not_at_all() {

@@ -1,7 +1,7 @@
 //! The text of a game record, whatever its encoding.
 //!
 //! Servers and editors write the encodings of their countries. The property `CA` names it, if it is
-//! there, and not always the right one, so the bytes have a say: see [`encoding`]. It matters for
+//! there, and not always the right one, so the bytes have a say. It matters for
 //! the game too, not for names alone: in Shift-JIS, GBK and Big5 the second byte of a character
 //! may be that of `\` or `]`.
 //!

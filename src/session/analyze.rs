@@ -226,15 +226,21 @@ fn genmove(
     out: &mut Stream,
     line: impl Fn(&Report) -> String,
 ) -> Result<(), Failure> {
-    let mut show = |report: &Report| out.line(&line(report));
+    // Set when nobody reads any more.
+    let broken = AtomicBool::new(false);
+    let mut show = |report: &Report| {
+        out.line(&line(report));
+        broken.store(out.is_broken(), Relaxed);
+    };
     let search = begin_search(session, query.color);
     let task = Task {
         restrictions: &query.restrictions,
         ownership: query.shown.wants_ownership(),
         ..Task::new(&session.position, query.color, search.limits)
     };
+    let stop = || (search.stop)() || broken.load(Relaxed);
     let mut watch = Watch {
-        stop: &search.stop,
+        stop: &stop,
         show: query.interval.map(|every| (every, &mut show as Show)),
     };
     let (decision, report) = session.player.genmove(&task, &mut watch);
