@@ -535,6 +535,16 @@ fn only_allowed_moves_are_told() {
     assert!(told.ends_with("\nplay K10\n\n"), "{told}");
 }
 
+/// Nothing limits a move here: no clock, no time, no playouts.
+#[test]
+fn without_any_limit_a_move_takes_the_usual_time() {
+    let args = ["--playouts", "100", "--boardsize", "5"];
+    let unlimited = "kata-set-param playouts none\ntime_settings 0 1 0\ngenmove b\nname\n";
+    let run = run_with(&args, unlimited);
+    let bounds = Duration::from_millis(1900)..Duration::from_secs(5);
+    assert!(bounds.contains(&run.time), "{:?}", run.time);
+}
+
 /// CGOS: one line of JSON, then the move.
 #[test]
 fn cgos_gets_json_and_the_move() {

@@ -19,7 +19,7 @@ use zhiyun::kata::{self, RulesError};
 use zhiyun::report::Language;
 use zhiyun::score::{Order, Under, score};
 use zhiyun::search::Params;
-use zhiyun::session::{Config, Session, params};
+use zhiyun::session::{self, Config, Session, params};
 
 /// A Go engine for the World Mind Sports Games rules. Without a command it speaks the Go Text
 /// Protocol on standard input and output.
@@ -189,7 +189,7 @@ impl Cli {
             },
             size: self.boardsize,
             time: match (self.time, self.playouts) {
-                (None, None) => Some(Duration::from_secs(2)),
+                (None, None) => Some(session::TIME),
                 (time, _) => time,
             },
             playouts: self.playouts.unwrap_or(u64::MAX),

@@ -236,11 +236,11 @@ impl Player {
         let (position, color, limits) = (task.position, task.color, task.limits);
         let wanted = task.cleanup || wants_opinion(position, color, limits);
         let opinion = wanted.then(|| judge::judge(position));
-        if task.allows(Move::Pass)
-            && opinion
-                .as_ref()
-                .is_some_and(|opinion| may_end(position, color, opinion))
-        {
+        let may_end = |opinion: &Opinion| {
+            let clean = !task.cleanup || !has_dead_stones(position, !color, opinion);
+            clean && may_end(position, color, opinion)
+        };
+        if task.allows(Move::Pass) && opinion.as_ref().is_some_and(may_end) {
             return (Decision::Move(Move::Pass), None);
         }
         let limits = Limits {
@@ -338,12 +338,7 @@ fn sweep(
     opinion: &Opinion,
     report: &Report,
 ) -> Option<Decision> {
-    let board = position.board();
-    if !opinion
-        .dead
-        .iter()
-        .any(|&stone| board.at(stone) == Some(!color))
-    {
+    if !has_dead_stones(position, !color, opinion) {
         return None;
     }
     let plays = || report.candidates.iter().filter(|c| c.mv != Move::Pass);
@@ -351,6 +346,11 @@ fn sweep(
         .find(|candidate| attacks(position, color, opinion, candidate.mv))
         .or_else(|| plays().next())?;
     Some(Decision::Move(play.mv))
+}
+
+fn has_dead_stones(position: &Position, color: Color, opinion: &Opinion) -> bool {
+    let mut dead = opinion.dead.iter();
+    dead.any(|&stone| position.board().at(stone) == Some(color))
 }
 
 /// Whether a move stands beside dead stones of the opponent.

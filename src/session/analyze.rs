@@ -249,7 +249,18 @@ fn genmove(
             playouts: FEW,
             ..task.limits
         };
-        let task = Task { limits, ..task };
+        // It was a pass.
+        let pass = [Restriction {
+            color: query.color,
+            moves: vec![Move::Pass],
+            allow: true,
+            depth: 1,
+        }];
+        let task = Task {
+            limits,
+            restrictions: &pass,
+            ..task
+        };
         session.player.search(&task, &mut Watch::none())
     });
     show(&report);

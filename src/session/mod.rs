@@ -34,6 +34,9 @@ use crate::gtp::{Args, Arrivals, Failure, Message, Response, Stream};
 use crate::search::{self, Params, Player, Report};
 use commands::Run;
 
+/// Time for a move where neither a clock nor anything else limits it.
+pub const TIME: Duration = Duration::from_secs(2);
+
 /// What a command answers.
 pub type Reply = Result<String, Failure>;
 

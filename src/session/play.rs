@@ -105,9 +105,12 @@ pub fn begin_search(session: &Session, color: Color) -> Search {
     // Games last about three quarters of the points, and the last moves need time too.
     let to_come = (points * 3 / 4).saturating_sub(made).max(points / 5) / 2;
     let time = session.clocks[color].allot(to_come as u32, session.config.lag);
+    let playouts = session.config.playouts;
+    // Some limit there has to be.
+    let unlimited = (playouts == u64::MAX).then_some(super::TIME);
     let limits = Limits {
-        playouts: session.config.playouts,
-        time: time.or(session.config.time),
+        playouts,
+        time: time.or(session.config.time).or(unlimited),
     };
     let (arrivals, line) = (Arc::clone(&session.arrivals), session.line);
     let started = Instant::now();
