@@ -112,6 +112,17 @@ impl<'a> Args<'a> {
         number.filter(|_| digits).ok_or(Failure::Syntax)
     }
 
+    /// As [`Args::int`], but `None` if nothing is left.
+    ///
+    /// # Errors
+    /// [`Failure::Syntax`] if the next word is something else.
+    pub fn optional_int(&mut self) -> Result<Option<u32>, Failure> {
+        match self.clone().word() {
+            None => Ok(None),
+            Some(_) => self.int().map(Some),
+        }
+    }
+
     /// All that is left, without surrounding spaces.
     pub fn rest(&mut self) -> &'a str {
         std::mem::take(&mut self.rest).trim_matches(' ')
@@ -179,6 +190,10 @@ mod tests {
         for bad in ["", "+1", "-1", "1.0", "2147483648", "99999999999", "x"] {
             assert_eq!(Args::new(bad).int(), Err(Failure::Syntax), "{bad:?}");
         }
+        let mut args = Args::new("5  ");
+        assert_eq!(args.optional_int(), Ok(Some(5)));
+        assert_eq!(args.optional_int(), Ok(None));
+        assert_eq!(Args::new(" +5").optional_int(), Err(Failure::Syntax));
         assert_eq!(Args::new(" a b ").rest(), "a b");
     }
 }

@@ -69,10 +69,7 @@ pub fn reg_genmove(session: &mut Session, mut args: Args) -> Reply {
 
 /// Takes back the last moves, one if no number is given, but none if there are not so many.
 pub fn undo(session: &mut Session, mut args: Args) -> Reply {
-    let number = match args.clone().word() {
-        None => 1,
-        Some(_) => args.int()?,
-    };
+    let number = args.optional_int()?.unwrap_or(1);
     args.finish()?;
     // A copy of a long game takes time, and for one move there is no going half the way.
     let before = (number > 1).then(|| session.position.clone());

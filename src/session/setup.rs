@@ -13,10 +13,7 @@ use crate::sgf::{self, Reading};
 /// `width [height]`; a square if only one is given (KataGo, gtp2ogs: `boardsize 13 9`).
 pub fn boardsize(session: &mut Session, mut args: Args) -> Reply {
     let width = args.int()?;
-    let height = match args.clone().word() {
-        None => width,
-        Some(_) => args.int()?,
-    };
+    let height = args.optional_int()?.unwrap_or(width);
     args.finish()?;
     let size = Size::playable(width as usize, height as usize).ok_or(Failure::UnacceptableSize)?;
     session.begin(Position::new(size, session.rules));
