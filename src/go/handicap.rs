@@ -5,9 +5,10 @@ use super::point::{Point, Size};
 /// Points of the fixed handicap (GTP 2 section 4.1.1), in the order of placing: opposite corners
 /// first. `None` when the board takes no such number of stones.
 ///
-/// The edge distance is three lines on boards smaller than 13, else four. Boards smaller than 7
-/// take none; 7 and even sizes take up to four stones, others up to nine. The rule is applied to
-/// width and height alike.
+/// The edge distance is three lines on boards smaller than 13, else four, as in Fuego, gomill,
+/// KataGo and Leela Zero; GNU Go 3.8 begins with four lines at 12. Boards smaller than 7 take none;
+/// 7 and even sizes take up to four stones, others up to nine. The rule is applied to width and
+/// height alike.
 pub fn fixed(size: Size, stones: usize) -> Option<Vec<Point>> {
     let (width, height) = (size.width(), size.height());
     let shortest = width.min(height);
@@ -84,10 +85,11 @@ mod tests {
     }
 
     #[test]
-    fn fixed_handicap_as_the_reference_engine_places_it() {
+    fn fixed_handicap_as_the_specification_places_it() {
         assert_eq!(names(19, 9), "D4 Q16 D16 Q4 D10 Q10 K16 K4 K10");
         assert_eq!(names(19, 7), "D4 Q16 D16 Q4 D10 Q10 K10");
         assert_eq!(names(13, 2), "D4 K10");
+        assert_eq!(names(12, 4), "C3 K10 C10 K3");
         assert_eq!(names(9, 5), "C3 G7 C7 G3 E5");
         assert_eq!(names(7, 4), "C3 E5 C5 E3");
         assert_eq!(names(8, 3), "C3 F6 C6");
