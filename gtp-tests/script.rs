@@ -26,6 +26,8 @@ struct Command {
     text: String,
     id: String,
     is_quit: bool,
+    /// Whether the answer comes line by line, after a line with the status alone.
+    streams: bool,
     pattern: Option<Pattern>,
 }
 
@@ -83,7 +85,7 @@ fn run(path: &Path, outcome: &mut Outcome) -> Result<(), String> {
             outcome.failures.push(failed("no answer".to_owned()));
             break;
         };
-        let (status, body) = split(answer, &command.id).map_err(failed)?;
+        let (status, body) = split(answer, &command.id, command.streams).map_err(failed)?;
         let shown = format!("{status}{} {body}", command.id);
         transcript.push_str(&format!("{}\n", shown.trim_end()));
         if let Some(pattern) = &command.pattern {
@@ -153,8 +155,9 @@ fn compare(out: &Path, transcript: &str) -> Result<(), String> {
 }
 
 /// Status and body of an answer, if it is well formed: one space after the identifier, which is
-/// that of the command; nothing at the end of a line; a first line that is not empty.
-fn split<'a>(answer: &'a str, id: &str) -> Result<(char, &'a str), String> {
+/// that of the command; nothing at the end of a line; a first line that is not empty, but for that
+/// of a stream.
+fn split<'a>(answer: &'a str, id: &str, streams: bool) -> Result<(char, &'a str), String> {
     let malformed = || format!("malformed answer {answer:?}");
     let status = answer.chars().next().ok_or_else(malformed)?;
     let body = answer[status.len_utf8()..]
@@ -162,6 +165,10 @@ fn split<'a>(answer: &'a str, id: &str) -> Result<(char, &'a str), String> {
         .and_then(|rest| rest.strip_prefix(' '))
         .filter(|_| matches!(status, '=' | '?'))
         .ok_or_else(malformed)?;
+    let body = match streams && status == '=' {
+        true => (body.strip_prefix('\n').filter(|body| !body.is_empty())).ok_or_else(malformed)?,
+        false => body,
+    };
     let tidy = |line: &str| line == line.trim_end() && !line.contains(char::is_control);
     let whole = body.lines().all(|line| tidy(line) && !line.is_empty());
     match whole && !body.starts_with(' ') {
@@ -192,11 +199,14 @@ fn parse(text: &str) -> Result<Vec<Command>, String> {
             continue;
         }
         let is_id = |word: &&str| word.bytes().all(|byte| byte.is_ascii_digit());
+        let id = words.next_if(is_id).unwrap_or("").to_owned();
+        let name = words.next().unwrap_or("");
         commands.push(Command {
             line: number,
             text: line.trim().to_owned(),
-            id: words.next_if(is_id).unwrap_or("").to_owned(),
-            is_quit: words.next() == Some("quit"),
+            id,
+            is_quit: name == "quit",
+            streams: name.ends_with("analyze"),
             pattern: None,
         });
     }
@@ -288,9 +298,9 @@ mod tests {
 
     #[test]
     fn answers_are_well_formed() {
-        assert_eq!(split("=1 ", "1"), Ok(('=', "")));
-        assert_eq!(split("? a b", ""), Ok(('?', "a b")));
-        assert_eq!(split("=1 a\nb", "1"), Ok(('=', "a\nb")));
+        assert_eq!(split("=1 ", "1", false), Ok(('=', "")));
+        assert_eq!(split("? a b", "", false), Ok(('?', "a b")));
+        assert_eq!(split("=1 a\nb", "1", false), Ok(('=', "a\nb")));
         for (bad, id) in [
             ("", ""),
             ("=", ""),
@@ -305,7 +315,12 @@ mod tests {
             ("a", ""),
             ("!1 a", "1"),
         ] {
-            assert!(split(bad, id).is_err(), "{bad:?}");
+            assert!(split(bad, id, false).is_err(), "{bad:?}");
+        }
+        assert_eq!(split("=1 \na\nb", "1", true), Ok(('=', "a\nb")));
+        assert_eq!(split("?1 a", "1", true), Ok(('?', "a")));
+        for bad in ["=1 a", "=1\na", "=1 \n", "=1 \n\na", "?1 \na"] {
+            assert!(split(bad, "1", true).is_err(), "{bad:?}");
         }
     }
 }
