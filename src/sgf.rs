@@ -5,7 +5,7 @@
 //! no depth of nesting can exhaust the stack. Real files are sloppy, and the reader is lenient
 //! about what surrounds the moves: text before the game, missing parentheses at the end, old
 //! long property names. (The crate `sgf-parse`, 4.2, reads it all into a tree: its stack overflows at
-//! 200,000 nested variations, and it refuses missing parentheses.)
+//! 200,000 nested nodes, and it refuses missing parentheses.)
 //!
 //! The referee's decisions are written as properties of our own, in the node of the move that
 //! they follow: `WARNING[B]`, `WARNING[B:pair-go]`, `WARNING[B:withdraw]`, `CONTESTABLE[dd][ee]`
