@@ -74,9 +74,12 @@ pub fn score(text: &str, order: &Order) -> Result<String, ScoreError> {
         false => judged(game, order).map(|report| report.page(order.language)),
     };
     match order.under {
-        Under::Recorded => sheet(&mut sgf::read(text, &Reading::by(Rules::WMSG))?),
+        Under::Recorded => {
+            let (mut game, _) = sgf::read(text, &Reading::by(Rules::WMSG))?;
+            sheet(&mut game)
+        }
         Under::These(rules) => match under(text, rules) {
-            Err(SgfError::Illegal(illegal)) => Err(ScoreError::Illegal(rules.name, illegal)),
+            Err(SgfError::Illegal(_, illegal)) => Err(ScoreError::Illegal(rules.name, illegal)),
             game => sheet(&mut game?),
         },
         Under::All => all(text, order),
@@ -89,7 +92,7 @@ fn under(text: &str, rules: Rules) -> Result<Position, SgfError> {
         under: Some(rules),
         ..Reading::by(Rules::WMSG)
     };
-    let mut game = sgf::read(text, &reading)?;
+    let (mut game, _) = sgf::read(text, &reading)?;
     // The komi of a preset is that of an even game.
     if game.handicap() < 2 {
         game.set_komi(rules.komi);
@@ -137,7 +140,7 @@ fn all(text: &str, order: &Order) -> Result<String, ScoreError> {
                 sheets.push(report.json());
                 lines.push(report.line(order.language));
             }
-            Err(SgfError::Illegal(illegal)) => {
+            Err(SgfError::Illegal(_, illegal)) => {
                 sheets.push(json!({"rules": rules.name, "illegal": illegal.to_string()}));
                 lines.push(report::illegal_line(order.language, rules.name, illegal));
             }

@@ -32,6 +32,7 @@ use crate::clock::Clock;
 use crate::go::{ByColor, Position, Rules, Size};
 use crate::gtp::{Args, Arrivals, Failure, Message, Response, Stream};
 use crate::search::{self, Params, Player, Report};
+use crate::sgf::Info;
 use commands::Run;
 
 /// Time for a move where neither a clock nor anything else limits it.
@@ -66,6 +67,8 @@ pub struct Config {
 pub struct Session {
     /// The game.
     position: Position,
+    /// What the file that it was loaded from tells about it.
+    info: Info,
     /// The rules of the next game: those of this one, unless its moves forbid the change that
     /// the host asked for.
     rules: Rules,
@@ -102,6 +105,7 @@ impl Session {
     pub fn new(config: Config, arrivals: Arc<Arrivals>, graphics: Box<dyn Write>) -> Session {
         Session {
             position: Position::new(config.size, config.rules),
+            info: Info::default(),
             rules: config.rules,
             clocks: ByColor::default(),
             player: Player::new(config.params),
@@ -181,6 +185,7 @@ impl Session {
         }
         self.rules = *position.rules();
         self.position = position;
+        self.info = Info::default();
         self.clocks.0.iter_mut().for_each(Clock::restart);
     }
 }

@@ -8,7 +8,7 @@ use crate::file;
 use crate::go::{Color, HalfPoints, Illegal, Point, Position, Rules, Size, handicap};
 use crate::gtp::{Args, Failure};
 use crate::search::judge;
-use crate::sgf::{self, Reading};
+use crate::sgf::{self, Info, Reading};
 
 /// `width [height]`; a square if only one is given (KataGo, gtp2ogs: `boardsize 13 9`).
 pub fn boardsize(session: &mut Session, mut args: Args) -> Reply {
@@ -148,25 +148,30 @@ fn stones(mut args: Args) -> Result<Vec<(Color, Point)>, Failure> {
 
 pub fn loadsgf(session: &mut Session, mut args: Args) -> Reply {
     let (path, before) = file_and_move(args.rest())?;
-    let position = load(session, path, before).map_err(|error| {
+    let (position, info) = load(session, path, before).map_err(|error| {
         log::warn!("{path}: {error}");
         Failure::CannotLoadFile
     })?;
     session.begin(position);
+    session.info = info;
     Ok(String::new())
 }
 
-fn load(session: &Session, path: &str, before: Option<usize>) -> Result<Position, Box<dyn Error>> {
+fn load(
+    session: &Session,
+    path: &str,
+    before: Option<usize>,
+) -> Result<(Position, Info), Box<dyn Error>> {
     let text = file::read(path)?;
     let reading = Reading {
         before,
         lenient: session.config.lenient,
         ..Reading::by(session.rules)
     };
-    let position = sgf::read(&text, &reading)?;
+    let (position, info) = sgf::read(&text, &reading)?;
     let size = position.board().size();
     match Size::playable(size.width(), size.height()) {
-        Some(_) => Ok(position),
+        Some(_) => Ok((position, info)),
         None => Err("a board of a single line".into()),
     }
 }
@@ -201,7 +206,7 @@ pub fn printsgf(session: &mut Session, mut args: Args) -> Reply {
         let verdict = judge::verdict(position);
         position.sheet(&verdict).outcome
     });
-    let text = sgf::write(position, outcome);
+    let text = sgf::write(position, outcome, &session.info);
     let file = match args.rest() {
         "" | "-" => return Ok(text),
         args => match args.strip_prefix('"') {
