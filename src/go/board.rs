@@ -1,11 +1,21 @@
 //! Stones on a board: chains, liberties, captures, simple ko. No turn, no history, no score.
 //!
-//! Copying a board copies plain memory. Each chain keeps its *pseudo-liberties*: every empty
-//! point counted once for each stone of the chain next to it. Their number, sum and sum of
-//! squares tell in constant time whether the chain is in atari and where (Łukasz Lew, libego).
+//! The same board serves the game, the tree and the playouts, and most of all these: whatever is kept
+//! here is kept because a playout asks for it at nearly every move.
+//!
+//! - Each chain keeps its *pseudo-liberties*: every empty point counted once for each stone of the
+//!   chain next to it. Their number, sum and sum of squares tell in constant time whether the chain
+//!   is in atari and where (Łukasz Lew, libego). All three lie in one word, so that a liberty comes
+//!   and goes by one addition, and two chains join by another.
+//! - Each point keeps a *code*: what its eight neighbours hold. Eyes and patterns are read off it.
+//! - The empty points are listed, so that a random one is found at once.
+//!
+//! What costs time is not arithmetic but branches that cannot be foreseen: so plays go the same way
+//! for every neighbour, whatever it is. An empty point and one of the border have a head too,
+//! themselves, and liberties that mean nothing.
 
 use super::color::{ByColor, Color};
-use super::point::{MAX_POINTS, PADDED, Point, Size};
+use super::point::{PADDED, Point, Size};
 use super::zobrist;
 
 /// What an index of the padded board holds.
@@ -28,63 +38,167 @@ impl From<Color> for Cell {
     }
 }
 
-/// Book-keeping of one chain, valid at the index of its head.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-struct Chain {
-    stones: u16,
-    /// Pseudo-liberties: count, sum and sum of squares of their indices.
-    count: u16,
-    sum: u32,
-    squares: u32,
+/// What the eight neighbours of a point hold, two bits each: first those of [`Point::neighbours`],
+/// then those of [`Point::diagonals`]. 0 is empty, 1 Black, 2 White, 3 the border.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Code(pub u16);
+
+impl Code {
+    /// One bit for each of the four neighbours.
+    const BESIDE: u16 = 0x0055;
+    /// One bit for each of the four diagonal neighbours.
+    const ACROSS: u16 = 0x5500;
+
+    /// The neighbours that are stones of `color` or border.
+    #[inline]
+    fn closed_by(self, color: Color) -> u16 {
+        self.0 >> color as u16
+    }
+
+    /// One bit, of every two, for each of the eight neighbours that is a stone of `color`.
+    #[inline]
+    fn stones(self, color: Color) -> u16 {
+        self.closed_by(color) & !self.closed_by(!color)
+    }
+
+    /// Whether a stone of `color` is among the four neighbours.
+    #[inline]
+    pub fn is_beside(self, color: Color) -> bool {
+        self.stones(color) & Code::BESIDE != 0
+    }
+
+    /// Number of stones of `color` among the four neighbours.
+    #[inline]
+    pub fn stones_beside(self, color: Color) -> u32 {
+        (self.stones(color) & Code::BESIDE).count_ones()
+    }
+
+    /// Number of empty points among the four neighbours.
+    #[inline]
+    pub fn empty_beside(self) -> u32 {
+        (!(self.0 | self.0 >> 1) & Code::BESIDE).count_ones()
+    }
+
+    /// Whether all eight neighbours are empty or border.
+    #[inline]
+    pub fn is_bare(self) -> bool {
+        (self.0 ^ self.0 >> 1) & (Code::BESIDE | Code::ACROSS) == 0
+    }
+
+    /// Whether this is an eye of `color` that a playout should not fill: all neighbours are own
+    /// stones, and too few of those across are the enemy's to make it false (one in the middle, none
+    /// on the edge).
+    #[inline]
+    pub fn is_eye(self, color: Color) -> bool {
+        let (own, enemy) = (self.closed_by(color), self.closed_by(!color));
+        let enemies = (enemy & !own & Code::ACROSS).count_ones();
+        let edge = own & enemy & Code::BESIDE != 0;
+        // Both are worked out before either is asked for: that is cheaper than a wrong guess.
+        (own & Code::BESIDE == Code::BESIDE) & (enemies + u32::from(edge) < 2)
+    }
 }
 
-impl Chain {
+/// Pseudo-liberties: their number in 11 bits, the sum of their indices in 21, that of the squares in
+/// 32. A board has at most 1200 pairs of neighbours, and an index is below 1024.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Liberties(u64);
+
+impl Liberties {
     #[inline]
-    fn add(&mut self, liberty: Point) {
-        let i = liberty.index() as u32;
-        self.count += 1;
-        self.sum += i;
-        self.squares += i * i;
+    fn of(liberty: Point) -> Liberties {
+        let i = liberty.index() as u64;
+        Liberties(1 | i << 11 | (i * i) << 32)
     }
 
     #[inline]
-    fn remove(&mut self, liberty: Point) {
-        let i = liberty.index() as u32;
-        self.count -= 1;
-        self.sum -= i;
-        self.squares -= i * i;
+    fn add(&mut self, other: Liberties) {
+        self.0 = self.0.wrapping_add(other.0);
     }
 
-    /// The only liberty, if there is exactly one. By Cauchy and Schwarz,
+    #[inline]
+    fn remove(&mut self, other: Liberties) {
+        self.0 = self.0.wrapping_sub(other.0);
+    }
+
+    #[inline]
+    fn count(self) -> u64 {
+        self.0 & 0x7FF
+    }
+
+    #[inline]
+    fn sum(self) -> u64 {
+        self.0 >> 11 & 0x1F_FFFF
+    }
+
+    /// Whether there is exactly one, if there is any. By Cauchy and Schwarz,
     /// `count * squares == sum * sum` holds only if all summands are the same.
     #[inline]
-    fn atari(&self) -> Option<Point> {
-        let one = self.count > 0
-            && u64::from(self.count) * u64::from(self.squares)
-                == u64::from(self.sum) * u64::from(self.sum);
-        one.then(|| Point::from_index((self.sum / u32::from(self.count)) as usize))
+    fn are_one(self) -> bool {
+        self.count() * (self.0 >> 32) == self.sum() * self.sum()
     }
+
+    /// The only liberty, if there is exactly one.
+    #[inline]
+    fn atari(self) -> Option<Point> {
+        let one = self.count() > 0 && self.are_one();
+        one.then(|| Point::from_index((self.sum() / self.count()) as usize))
+    }
+}
+
+/// What is kept for each index of the padded board, in one place for the sake of the cache.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Spot {
+    /// Pseudo-liberties of the chain whose head is here.
+    liberties: Liberties,
+    /// Head of the chain of the stone here.
+    head: Point,
+    /// Next stone of the same chain; the stones of a chain form a ring.
+    next: Point,
+    /// Number of stones of the chain whose head is here.
+    stones: u16,
+    /// Where this empty point stands in the list of them.
+    slot: u16,
 }
 
 /// The stones on the board and what follows from them alone.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct Board {
     size: Size,
     cells: [Cell; PADDED],
-    /// Head of the chain of the stone here.
-    head: [Point; PADDED],
-    /// Next stone of the same chain; the stones of a chain form a ring.
-    next: [Point; PADDED],
-    chains: [Chain; PADDED],
-    /// The empty points in no particular order, and where each stands in the list.
-    empty: [Point; MAX_POINTS],
+    codes: [Code; PADDED],
+    spots: [Spot; PADDED],
+    /// The empty points in no particular order.
+    empty: [Point; PADDED],
     empty_len: u16,
-    slot: [u16; PADDED],
     /// The point that this side may not retake at once.
     ko: Option<(Color, Point)>,
     hash: u64,
     /// Stones of each colour taken off so far.
     captured: ByColor<u32>,
+}
+
+impl Clone for Board {
+    fn clone(&self) -> Board {
+        Board { ..*self }
+    }
+
+    /// Copies what a board of this size takes up, for a fraction of the time.
+    fn clone_from(&mut self, other: &Board) {
+        let span = other.size.span();
+        if self.size != other.size || span > PADDED {
+            *self = other.clone();
+            return;
+        }
+        self.cells[..span].copy_from_slice(&other.cells[..span]);
+        self.codes[..span].copy_from_slice(&other.codes[..span]);
+        self.spots[..span].copy_from_slice(&other.spots[..span]);
+        let empty = other.empty_points();
+        self.empty[..empty.len()].copy_from_slice(empty);
+        self.empty_len = other.empty_len;
+        self.ko = other.ko;
+        self.hash = other.hash;
+        self.captured = other.captured;
+    }
 }
 
 impl Board {
@@ -94,12 +208,16 @@ impl Board {
         let mut board = Board {
             size,
             cells: [Cell::Edge; PADDED],
-            head: [nowhere; PADDED],
-            next: [nowhere; PADDED],
-            chains: [Chain::default(); PADDED],
-            empty: [nowhere; MAX_POINTS],
+            codes: [Code::default(); PADDED],
+            spots: std::array::from_fn(|index| Spot {
+                liberties: Liberties::default(),
+                head: Point::from_index(index),
+                next: Point::from_index(index),
+                stones: 0,
+                slot: 0,
+            }),
+            empty: [nowhere; PADDED],
             empty_len: 0,
-            slot: [0; PADDED],
             ko: None,
             hash: 0,
             captured: ByColor::default(),
@@ -108,7 +226,19 @@ impl Board {
             board.cells[point.index()] = Cell::Empty;
             board.add_empty(point);
         }
+        for point in size.iter() {
+            board.codes[point.index()] = board.code_of(point);
+        }
         board
+    }
+
+    /// The code of `point`, worked out.
+    fn code_of(&self, point: Point) -> Code {
+        let around = point.neighbours().into_iter().chain(point.diagonals());
+        let fields = around.enumerate();
+        Code(fields.fold(0, |code, (k, n)| {
+            code | (self.cells[n.index()] as u16) << (2 * k)
+        }))
     }
 
     /// Width and height.
@@ -135,7 +265,7 @@ impl Board {
     /// The empty points in an order that depends on how the board came about.
     #[inline]
     pub fn empty_points(&self) -> &[Point] {
-        &self.empty[..self.empty_len as usize]
+        &self.empty[..usize::from(self.empty_len).min(PADDED)]
     }
 
     /// Hash of the stones (not of the turn, the ko or the captures).
@@ -166,7 +296,7 @@ impl Board {
         let mut at = Some(point);
         std::iter::from_fn(move || {
             let here = at?;
-            let next = self.next[here.index()];
+            let next = self.spots[here.index()].next;
             at = (next != point).then_some(next);
             Some(here)
         })
@@ -175,7 +305,7 @@ impl Board {
     /// A point that stands for the whole chain on `point` until the board changes.
     #[inline]
     pub fn head(&self, point: Point) -> Point {
-        self.head[point.index()]
+        self.spots[point.index()].head
     }
 
     /// The head of each chain, in the order of the points.
@@ -188,13 +318,13 @@ impl Board {
     /// Number of stones of the chain on `point`, which must hold a stone.
     #[inline]
     pub fn chain_len(&self, point: Point) -> usize {
-        self.chains[self.head(point).index()].stones as usize
+        self.spots[self.head(point).index()].stones.into()
     }
 
     /// The only liberty of the chain on `point` (which must hold a stone), if it has just one.
     #[inline]
     pub fn atari(&self, point: Point) -> Option<Point> {
-        self.chains[self.head(point).index()].atari()
+        self.liberties_of(point).atari()
     }
 
     /// The liberties of the chain on `point` (which must hold a stone), each once, in no particular
@@ -210,44 +340,48 @@ impl Board {
         })
     }
 
+    /// The pseudo-liberties of the chain on `point`; elsewhere they mean nothing.
+    #[inline]
+    fn liberties_of(&self, point: Point) -> Liberties {
+        self.spots[self.head(point).index()].liberties
+    }
+
     /// Whether a stone of `color` on the empty `point` would leave its own chain without a
     /// liberty and take nothing.
     #[inline]
     pub fn is_suicide(&self, color: Color, point: Point) -> bool {
-        let own = Cell::from(color);
-        for n in point.neighbours() {
-            match self.cells[n.index()] {
-                Cell::Empty => return false,
-                Cell::Edge => {}
-                // `point` is a liberty of every neighbour: one that is in atari has no other.
-                cell if (cell == own) != self.atari(n).is_some() => return false,
-                _ => {}
-            }
+        if self.code(point).empty_beside() > 0 {
+            return false;
         }
-        true
-    }
-
-    /// Whether the empty `point` is an eye of `color` that a playout should not fill: all
-    /// neighbours own stones, and too few enemy diagonals to make it false (one in the middle,
-    /// none on the edge).
-    #[inline]
-    pub fn is_eye(&self, color: Color, point: Point) -> bool {
-        let (own, enemy) = (Cell::from(color), Cell::from(!color));
-        let mut edge = false;
+        let own = Cell::from(color);
+        let mut free = false;
         for n in point.neighbours() {
             let cell = self.cells[n.index()];
-            if cell == Cell::Edge {
-                edge = true;
-            } else if cell != own {
-                return false;
-            }
+            // `point` is a liberty of every chain beside it: one that is in atari has no other.
+            let atari = self.liberties_of(n).are_one();
+            free |= (cell != Cell::Edge) & ((cell == own) != atari);
         }
-        let enemies = point
-            .diagonals()
-            .iter()
-            .filter(|d| self.cells[d.index()] == enemy)
-            .count();
-        enemies + usize::from(edge) < 2
+        !free
+    }
+
+    /// What is around `point`, which must lie on the board.
+    #[inline]
+    pub fn code(&self, point: Point) -> Code {
+        self.codes[point.index()]
+    }
+
+    /// Whether the empty `point` is an eye of `color`, see [`Code::is_eye`].
+    #[inline]
+    pub fn is_eye(&self, color: Color, point: Point) -> bool {
+        self.code(point).is_eye(color)
+    }
+
+    /// Black's stones less White's.
+    pub fn stone_balance(&self) -> i32 {
+        let cells = &self.cells[..self.size.span()];
+        let balance =
+            |cell: &Cell| i32::from(*cell == Cell::Black) - i32::from(*cell == Cell::White);
+        cells.iter().map(balance).sum()
     }
 
     /// The hash after `color` plays on the empty `point`, by the same rules as
@@ -287,76 +421,123 @@ impl Board {
     /// Places a stone of `color` on the empty `point`, removes the enemy chains that lose their
     /// last liberty, then the own chain if it has none, and sets the ko. Whether the rules allow
     /// the play is asked elsewhere.
+    #[inline]
     pub fn play_unchecked(&mut self, color: Color, point: Point) {
         debug_assert!(self.is_empty(point));
-        self.put(color, point);
+        let taken = self.put(color, point);
+        self.ko = None;
+        if taken != 0 {
+            self.take(color, point, taken);
+        } else if self.liberties_of(point).count() == 0 {
+            self.remove_chain(point);
+        }
+    }
+
+    /// Takes off the enemy chains beside the stone on `point` that `taken` has a bit for.
+    fn take(&mut self, color: Color, point: Point, taken: u16) {
         let mut removed = 0;
         let mut last_removed = point;
-        for n in point.neighbours() {
-            if self.at(n) == Some(!color) && self.chains[self.head(n).index()].count == 0 {
+        for (k, n) in point.neighbours().into_iter().enumerate() {
+            if taken >> (2 * k) & 1 == 1 && !self.is_empty(n) {
                 removed += self.remove_chain(n);
                 last_removed = n;
             }
         }
-        let own = self.chains[self.head(point).index()];
-        self.ko = None;
-        if own.count == 0 {
-            self.remove_chain(point);
-        } else if removed == 1 && own.stones == 1 && own.atari().is_some() {
+        let own = self.spots[self.head(point).index()];
+        if removed == 1 && own.stones == 1 && own.liberties.are_one() {
             self.ko = Some((!color, last_removed));
         }
     }
 
-    /// Puts a stone down and joins it to its chain. Removes nothing: chains may end up without
-    /// a liberty.
-    pub(super) fn put(&mut self, color: Color, point: Point) {
+    /// Puts a stone down and joins it to its chain. Removes nothing, but returns a bit, of every two,
+    /// for each of the four neighbours that is an enemy stone without a liberty.
+    #[inline]
+    pub(super) fn put(&mut self, color: Color, point: Point) -> u16 {
+        let code = self.code(point);
         let i = point.index();
+        self.remove_empty(point);
         self.cells[i] = color.into();
         self.hash ^= zobrist::stone(color, point);
-        self.remove_empty(point);
-        self.head[i] = point;
-        self.next[i] = point;
-        let mut chain = Chain {
-            stones: 1,
-            ..Chain::default()
-        };
-        for n in point.neighbours() {
-            match self.cells[n.index()] {
-                Cell::Empty => chain.add(n),
-                Cell::Edge => {}
-                Cell::Black | Cell::White => self.chains[self.head(n).index()].remove(point),
-            }
+        self.recode(color, point);
+        let here = Liberties::of(point);
+        let mut free = Liberties::default();
+        let mut captured = 0;
+        for (k, n) in point.neighbours().into_iter().enumerate() {
+            let is_empty = (code.0 | code.0 >> 1) >> (2 * k) & 1 == 0;
+            free.add(Liberties(Liberties::of(n).0 * u64::from(is_empty)));
+            let chain = &mut self.spots[self.head(n).index()].liberties;
+            chain.remove(here);
+            captured |= u16::from(chain.count() == 0) << (2 * k);
         }
-        self.chains[i] = chain;
-        for n in point.neighbours() {
-            if self.at(n) == Some(color) && self.head(n) != self.head(point) {
-                self.join(n, point);
-            }
+        // The first own neighbour takes the stone into its chain; if there is none, the stone does it
+        // itself, as a chain of no stones.
+        self.spots[i] = Spot {
+            liberties: Liberties::default(),
+            head: point,
+            next: point,
+            stones: 0,
+            slot: 0,
+        };
+        let mut own = code.stones(color) & Code::BESIDE;
+        let around = point.neighbours();
+        let beside = |own: u16| match own.trailing_zeros() / 2 {
+            k @ 0..4 => around[k as usize],
+            _ => point,
+        };
+        let head = self.head(beside(own));
+        let chain = &mut self.spots[head.index()];
+        chain.liberties.add(free);
+        chain.stones += 1;
+        let next = std::mem::replace(&mut chain.next, point);
+        let spot = &mut self.spots[i];
+        spot.next = next;
+        spot.head = head;
+        own &= own.wrapping_sub(1);
+        while own != 0 {
+            self.join(beside(own), point);
+            own &= own - 1;
+        }
+        captured & code.stones(!color)
+    }
+
+    /// Tells the eight neighbours of `point` that a stone of `color` comes or goes.
+    #[inline]
+    fn recode(&mut self, color: Color, point: Point) {
+        let cell = Cell::from(color) as u16;
+        for (k, n) in point.neighbours().into_iter().enumerate() {
+            // Seen from there, `point` lies the other way.
+            self.codes[n.index()].0 ^= cell << (2 * (3 - k));
+        }
+        for (k, n) in point.diagonals().into_iter().enumerate() {
+            self.codes[n.index()].0 ^= cell << (2 * (7 - k));
         }
     }
 
-    /// Joins two chains; the larger one keeps its head.
+    /// Joins two chains, if they are not one; the larger one keeps its head.
     fn join(&mut self, a: Point, b: Point) {
         let (mut keep, mut gone) = (self.head(a), self.head(b));
-        if self.chains[keep.index()].stones < self.chains[gone.index()].stones {
+        if keep == gone {
+            return;
+        }
+        if self.spots[keep.index()].stones < self.spots[gone.index()].stones {
             std::mem::swap(&mut keep, &mut gone);
         }
-        let other = self.chains[gone.index()];
-        let chain = &mut self.chains[keep.index()];
+        let other = self.spots[gone.index()];
+        let chain = &mut self.spots[keep.index()];
         chain.stones += other.stones;
-        chain.count += other.count;
-        chain.sum += other.sum;
-        chain.squares += other.squares;
+        chain.liberties.add(other.liberties);
+        // The ring of the one is let into that of the other.
+        let next = std::mem::replace(&mut chain.next, gone);
         let mut stone = gone;
         loop {
-            self.head[stone.index()] = keep;
-            stone = self.next[stone.index()];
-            if stone == gone {
+            let spot = &mut self.spots[stone.index()];
+            spot.head = keep;
+            if spot.next == gone {
+                spot.next = next;
                 break;
             }
+            stone = spot.next;
         }
-        // Exchanging the successors of one stone of each ring makes one ring of the two.
-        self.next.swap(keep.index(), gone.index());
     }
 
     /// Takes the chain on `point` off the board and returns its number of stones.
@@ -365,17 +546,19 @@ impl Board {
         let mut count = 0;
         let mut stone = point;
         loop {
+            let next = self.spots[stone.index()].next;
             self.cells[stone.index()] = Cell::Empty;
             self.hash ^= zobrist::stone(color, stone);
+            self.recode(color, stone);
+            self.spots[stone.index()].head = stone;
             self.add_empty(stone);
+            let liberty = Liberties::of(stone);
             for n in stone.neighbours() {
-                if self.at(n).is_some() {
-                    // Stones of the chain itself get liberties too; nobody looks at them again.
-                    self.chains[self.head(n).index()].add(stone);
-                }
+                let head = self.head(n);
+                self.spots[head.index()].liberties.add(liberty);
             }
             count += 1;
-            stone = self.next[stone.index()];
+            stone = next;
             if stone == point {
                 break;
             }
@@ -386,18 +569,18 @@ impl Board {
 
     #[inline]
     fn add_empty(&mut self, point: Point) {
-        self.slot[point.index()] = self.empty_len;
-        self.empty[self.empty_len as usize] = point;
+        self.spots[point.index()].slot = self.empty_len;
+        self.empty[usize::from(self.empty_len) % PADDED] = point;
         self.empty_len += 1;
     }
 
     #[inline]
     fn remove_empty(&mut self, point: Point) {
         self.empty_len -= 1;
-        let last = self.empty[self.empty_len as usize];
-        let slot = self.slot[point.index()];
-        self.empty[slot as usize] = last;
-        self.slot[last.index()] = slot;
+        let last = self.empty[usize::from(self.empty_len) % PADDED];
+        let slot = self.spots[point.index()].slot;
+        self.empty[usize::from(slot) % PADDED] = last;
+        self.spots[last.index()].slot = slot;
     }
 
     /// A copy of the stones alone, see [`Stones`].
@@ -443,9 +626,14 @@ impl Board {
         let mut hash = 0;
         let mut empty = 0;
         for point in self.size.iter() {
+            assert_eq!(self.code(point), self.code_of(point), "code of {point}");
             let Some(color) = self.at(point) else {
                 empty += 1;
-                assert_eq!(self.empty[self.slot[point.index()] as usize], point);
+                assert_eq!(
+                    self.empty[usize::from(self.spots[point.index()].slot)],
+                    point
+                );
+                assert_eq!(self.head(point), point);
                 continue;
             };
             hash ^= zobrist::stone(color, point);
@@ -471,14 +659,14 @@ impl Board {
                     .iter()
                     .all(|&stone| self.head(stone) == self.head(point))
             );
-            let chain = self.chains[self.head(point).index()];
-            assert_eq!(chain.stones as usize, group.len());
-            assert_eq!(chain.count as usize, liberties.len());
+            let chain = self.spots[self.head(point).index()];
+            assert_eq!(usize::from(chain.stones), group.len());
+            assert_eq!(chain.liberties.count() as usize, liberties.len());
             liberties.sort();
             liberties.dedup();
             assert!(!liberties.is_empty(), "chain at {point} without a liberty");
             let atari = (liberties.len() == 1).then(|| liberties[0]);
-            assert_eq!(chain.atari(), atari);
+            assert_eq!(chain.liberties.atari(), atari);
             let mut listed: Vec<Point> = self.liberties(point).collect();
             listed.sort();
             assert_eq!(listed, liberties);

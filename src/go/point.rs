@@ -1,7 +1,9 @@
 //! Points, board sizes and moves.
 //!
 //! A [`Point`] is an index into a padded board with a constant row length, so its
-//! neighbours and its name ("D4") do not depend on the size of the board in play.
+//! neighbours and its name ("D4") do not depend on the size of the board in play. The length of that
+//! board is a power of two: an index cut to its bits needs no check of the bounds, and so none is
+//! made where thousands of boards a second are played to the end.
 
 use std::fmt;
 use std::str::FromStr;
@@ -9,12 +11,14 @@ use std::str::FromStr;
 /// The largest number of columns or rows (GTP 2 section 2.11 ends at 25).
 pub const MAX_SIDE: usize = 25;
 
-/// Distance between two vertically adjacent points: one border column serves the right edge of
-/// a row and the left edge of the next one.
-const STRIDE: usize = MAX_SIDE + 1;
+/// Distance between two vertically adjacent points. The border columns serve the right edge of a row
+/// and the left edge of the next one.
+const STRIDE: usize = 32;
 
-/// Number of indices of the padded board: a border row below and one above.
-pub const PADDED: usize = STRIDE * (MAX_SIDE + 2);
+/// Number of indices of the padded board: a border row below, one above, and the rest of a power of
+/// two.
+pub const PADDED: usize = 1024;
+const _: () = assert!(PADDED.is_power_of_two() && PADDED > STRIDE * (MAX_SIDE + 2));
 
 /// The largest number of points on a board.
 pub const MAX_POINTS: usize = MAX_SIDE * MAX_SIDE;
@@ -66,6 +70,11 @@ impl Size {
         self.height as usize
     }
 
+    /// The indices that a board of this size and its border take up begin at 0 and end here.
+    pub(super) fn span(self) -> usize {
+        STRIDE * (self.height() + 2)
+    }
+
     /// Number of points.
     pub fn points(self) -> usize {
         self.width() * self.height()
@@ -107,16 +116,15 @@ impl Point {
         Point(((row + 1) * STRIDE + col) as u16)
     }
 
-    /// The point with this index, see [`Point::index`]. An index out of range is a point that
-    /// lies on no board.
+    /// The point with this index, see [`Point::index`], of which only the bits of an index count.
     pub const fn from_index(index: usize) -> Point {
-        Point(index as u16)
+        Point((index % PADDED) as u16)
     }
 
     /// Index into arrays of length [`PADDED`].
     #[inline]
     pub fn index(self) -> usize {
-        self.0 as usize
+        self.0 as usize % PADDED
     }
 
     /// Column from the left, from 0.
@@ -129,28 +137,28 @@ impl Point {
         (self.index() / STRIDE).wrapping_sub(1)
     }
 
+    /// The point at a distance in the index.
+    #[inline]
+    const fn step(self, distance: isize) -> Point {
+        Point::from_index((self.0 as usize).wrapping_add_signed(distance))
+    }
+
     /// The four neighbours, of which some may be border points.
     #[inline]
     pub fn neighbours(self) -> [Point; 4] {
-        const S: u16 = STRIDE as u16;
-        [
-            Point(self.0 - S),
-            Point(self.0 - 1),
-            Point(self.0 + 1),
-            Point(self.0 + S),
-        ]
+        const S: isize = STRIDE as isize;
+        [self.step(-S), self.step(-1), self.step(1), self.step(S)]
     }
 
     /// The four diagonal neighbours, of which some may be border points.
     #[inline]
     pub fn diagonals(self) -> [Point; 4] {
-        const S: u16 = STRIDE as u16;
+        const S: isize = STRIDE as isize;
         [
-            // A1 has no index below and left of it; index 0 is on the border too.
-            Point(self.0.saturating_sub(S + 1)),
-            Point(self.0 - S + 1),
-            Point(self.0 + S - 1),
-            Point(self.0 + S + 1),
+            self.step(-S - 1),
+            self.step(-S + 1),
+            self.step(S - 1),
+            self.step(S + 1),
         ]
     }
 }

@@ -306,7 +306,7 @@ impl Rules {
             Scoring::Area => 0,
             Scoring::Territory => {
                 let [black, white] = Color::BOTH.map(|color| board.captured(color) as i32);
-                stones(board) + black - white
+                board.stone_balance() + black - white
             }
         }
     }
@@ -336,11 +336,9 @@ pub fn seki(board: &Board, dead: &[Point]) -> Vec<Point> {
 /// Black's area minus White's, in points, on a board that was played out: every empty point is
 /// an eye of the side all around it, or neutral. Quick, for the end of a playout.
 pub fn played_out_area(board: &Board) -> i32 {
-    let surrounded = board
-        .empty_points()
-        .iter()
-        .map(|&point| points(surrounder(board, point)));
-    stones(board) + surrounded.sum::<i32>()
+    let empty = board.empty_points().iter();
+    let surrounded = empty.map(|&point| points(surrounder(board, point)));
+    board.stone_balance() + surrounded.sum::<i32>()
 }
 
 /// Whether an empty point of a board that was played out is nobody's.
@@ -365,7 +363,12 @@ pub fn owner(board: &Board, point: Point) -> Option<Color> {
 
 /// The side whose stones alone are beside `point`.
 pub fn surrounder(board: &Board, point: Point) -> Option<Color> {
-    only_color(point, |n| board.at(n))
+    let code = board.code(point);
+    match Color::BOTH.map(|color| code.is_beside(color)) {
+        [true, false] => Some(Color::Black),
+        [false, true] => Some(Color::White),
+        _ => None,
+    }
 }
 
 /// The only colour that `at` finds beside `point`.
@@ -381,10 +384,4 @@ fn only_color(point: Point, at: impl Fn(Point) -> Option<Color>) -> Option<Color
         [false, true] => Some(Color::White),
         _ => None,
     }
-}
-
-/// Black's stones minus White's.
-fn stones(board: &Board) -> i32 {
-    let size = board.size();
-    size.iter().map(|point| points(board.at(point))).sum()
 }
