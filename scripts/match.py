@@ -8,6 +8,7 @@
 
 The engine meets every --opponent on every --size; it is Black in odd games. `{seed}` in a command becomes
 another number in every game, and such an engine is started anew for each game; others get `clear_board`.
+Half a match each on two cores: two runs with another --seed, whose --json match_report.py puts into one table.
 --ROLE-init gives a GTP line to send before each game, such as `kata-set-rules {...}`.
 Every move is judged by gtp.py's board, by the receiving engine and by the referee:
     illegal   the board forbids the move, or `genmove` failed; the mover is to blame and loses
@@ -27,7 +28,7 @@ import sys
 import time
 
 from gtp import COMMAND_TIMEOUT, Board, Engine, EngineFailure, parse_score, show_score
-from match_report import ROLES, report
+from match_report import ROLES, report, story
 
 
 class Game:
@@ -38,7 +39,7 @@ class Game:
         self.sides = {"B": black, "W": "opponent" if black == "engine" else "engine"}
         self.moves, self.faults, self.seconds = [], [], {"engine": [], "opponent": []}
         self.scores, self.counts, self.expected, self.dead, self.titles = {}, {}, {}, {}, {}
-        self.end = self.result = self.winner = self.first_pass = self.coherent = None
+        self.seed = self.end = self.result = self.winner = self.first_pass = self.coherent = None
 
     def fault(self, role, kind, detail):
         """Note that `role` is to blame, and have no more to do with it in this game unless it moved illegally."""
@@ -49,6 +50,7 @@ class Game:
 
     def launch(self, commands, seed):
         """Have every engine running, started anew where that is needed, with an empty board."""
+        self.seed = seed
         for role, command in commands.items():
             command, old = command.replace("{seed}", str(seed)), self.engines.get(role)
             if old is None or old.command != command:
@@ -101,7 +103,7 @@ class Game:
     def step(self, colour, mover, receiver):
         """Get one move, judge it and pass it on."""
         start = time.monotonic()
-        success, text = self.ask(mover, f"genmove {colour}", self.options.move_timeout)
+        success, text = self.ask(mover, f"genmove {colour}", getattr(self.options, mover + "_timeout"))
         self.seconds[mover].append(round(time.monotonic() - start, 3))
         vertex = text.upper()
         if success and vertex == "RESIGN":
@@ -147,31 +149,13 @@ class Game:
         if self.counts.get("engine") is not None:
             self.coherent = self.scores["engine"] == self.counts["engine"] - point["engine"]
 
-    def agrees(self, role):
-        """Whether the score of `role` has the expected (winner, value); None when nothing can be expected."""
-        score, expected = self.scores.get(role), self.expected.get(role)
-        if role not in self.titles or self.end != "passes" or expected is None:
-            return None
-        return show_score(score)[0] == show_score(expected)[0], score == expected
-
-    def story(self):
-        """Scores and faults in words."""
-        lines = [f"{fault['role']}: {fault['kind']} after move {fault['move']}: {fault['detail']}"
-                 for fault in self.faults]
-        if self.scores:
-            lines.append(", ".join(f"{role} score {show_score(self.scores[role])}" for role in ROLES)
-                         + f", expected WMSG {show_score(self.expected.get('WMSG'))}, first pass {self.first_pass}")
-            lines += [f"{role} finds dead: {' '.join(dead) or 'nothing'}, area count {show_score(self.counts[role])}"
-                      for role, dead in self.dead.items()]
-        return lines
-
     def sgf(self):
         """The game as SGF."""
         moves = ""
         for move in self.moves:
             point = self.board.point(move[2:])
             moves += f";{move[0]}[{chr(97 + point[0]) + chr(96 + self.size - point[1]) if point else ''}]"
-        comment = "\n".join(self.story()).replace("\\", "\\\\").replace("]", "\\]")
+        comment = "\n".join(story(self)).replace("\\", "\\\\").replace("]", "\\]")
         return (f"(;GM[1]FF[4]CA[UTF-8]SZ[{self.size}]KM[{self.options.komi:g}]RU[WMSG2008]"
                 f"PB[{self.titles[self.sides['B']]}]PW[{self.titles[self.sides['W']]}]"
                 f"RE[{self.result or '?'}]C[{comment}]\n{moves})\n")
@@ -190,7 +174,9 @@ def parse_arguments():
     parser.add_argument("--komi", type=float, default=6.5)
     parser.add_argument("--seed", type=int, default=0, help="{seed} is this plus the number of the game")
     parser.add_argument("--max-moves", type=int, help="default: three times the points of the board")
-    parser.add_argument("--move-timeout", type=float, default=60, metavar="SECONDS")
+    for role in ROLES[:2]:
+        parser.add_argument(f"--{role}-timeout", type=float, default=60, metavar="SECONDS",
+                            help="a move that takes longer loses on time; default: 60")
     parser.add_argument("--wmsg", nargs="*", default=["engine"], choices=ROLES, help="default: engine")
     parser.add_argument("--sgf", type=pathlib.Path, metavar="DIR")
     parser.add_argument("--json", type=pathlib.Path, metavar="FILE")
@@ -211,7 +197,7 @@ def play_all(pairings, engines, options):
                 game.run()
                 games.append(game)
                 print(f"{title} game {number}, engine {'BW'[number % 2 == 0]}: {game.result} ({game.end}, "
-                      f"{len(game.moves)} moves)", *game.story(), sep="\n    ", file=sys.stderr, flush=True)
+                      f"{len(game.moves)} moves)", *story(game), sep="\n    ", file=sys.stderr, flush=True)
                 if options.sgf:
                     options.sgf.mkdir(parents=True, exist_ok=True)
                     path = options.sgf / f"{title.replace(' ', '-')}-{number:03}.sgf"
@@ -228,7 +214,7 @@ def main():
     finally:
         for engine in filter(None, engines.values()):
             engine.close()
-    report(pairings, options)
+    report(pairings, vars(options))
     if options.json:
         records = [{"pairing": title, **{key: value for key, value in vars(game).items()
                                          if key not in ("engines", "options", "board")}}
