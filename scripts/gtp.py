@@ -57,14 +57,23 @@ class Engine:
 
     def ask(self, command, timeout=COMMAND_TIMEOUT):
         """Send a command and return (success, text)."""
+        self.send(command)
+        return self.answer(command, timeout)
+
+    def send(self, command):
+        """Send a command. A broken pipe shows when the answer does not come."""
         try:
             self.process.stdin.write(command + "\n")
             self.process.stdin.flush()
+        except OSError:
+            pass
+
+    def answer(self, command, timeout=COMMAND_TIMEOUT):
+        """Wait for the answer to `command` and return (success, text)."""
+        try:
             lines = self.answers.get(timeout=timeout)
         except queue.Empty:
             raise self._failure("time-out", f"no answer to `{command}` in {timeout:g} s") from None
-        except OSError:
-            lines = None
         if lines is None:
             raise self._failure("crash", f"died at `{command}`")
         if lines[0][0] not in "=?":
