@@ -43,6 +43,18 @@ impl From<Color> for Cell {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Code(pub u16);
 
+/// Neighbours of `point` that have a bit, of every two.
+#[inline]
+fn chosen(point: Point, mut bits: u16) -> impl Iterator<Item = Point> {
+    std::iter::from_fn(move || {
+        let k = bits.trailing_zeros() / 2;
+        (bits != 0).then(|| {
+            bits &= bits - 1;
+            point.neighbour(k)
+        })
+    })
+}
+
 impl Code {
     /// One bit for each of the four neighbours.
     const BESIDE: u16 = 0x0055;
@@ -73,10 +85,16 @@ impl Code {
         (self.stones(color) & Code::BESIDE).count_ones()
     }
 
+    /// One bit, of every two, for each of the four neighbours that is empty.
+    #[inline]
+    fn empty(self) -> u16 {
+        !(self.0 | self.0 >> 1) & Code::BESIDE
+    }
+
     /// Number of empty points among the four neighbours.
     #[inline]
     pub fn empty_beside(self) -> u32 {
-        (!(self.0 | self.0 >> 1) & Code::BESIDE).count_ones()
+        self.empty().count_ones()
     }
 
     /// Whether all eight neighbours are empty or border.
@@ -325,6 +343,25 @@ impl Board {
     #[inline]
     pub fn atari(&self, point: Point) -> Option<Point> {
         self.liberties_of(point).atari()
+    }
+
+    /// Whether it can be told at once that the chain on `point` (which must hold a stone) has more
+    /// liberties than `number`: a point is counted four times at most.
+    #[inline]
+    pub fn surely_has_more_than(&self, number: usize, point: Point) -> bool {
+        self.liberties_of(point).count() > 4 * number as u64
+    }
+
+    /// The neighbours of `point` that hold stones of `color`.
+    #[inline]
+    pub fn beside(&self, point: Point, color: Color) -> impl Iterator<Item = Point> {
+        chosen(point, self.code(point).stones(color) & Code::BESIDE)
+    }
+
+    /// The empty neighbours of `point`.
+    #[inline]
+    pub fn empty_beside(&self, point: Point) -> impl Iterator<Item = Point> {
+        chosen(point, self.code(point).empty())
     }
 
     /// The liberties of the chain on `point` (which must hold a stone), each once, in no particular

@@ -143,6 +143,13 @@ impl Point {
         Point::from_index((self.0 as usize).wrapping_add_signed(distance))
     }
 
+    /// Neighbour number `k` of the four.
+    #[inline]
+    pub fn neighbour(self, k: u32) -> Point {
+        const S: isize = STRIDE as isize;
+        self.step([-S, -1, 1, S][k as usize % 4])
+    }
+
     /// The four neighbours, of which some may be border points.
     #[inline]
     pub fn neighbours(self) -> [Point; 4] {

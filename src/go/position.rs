@@ -45,7 +45,7 @@ impl fmt::Display for Illegal {
 impl std::error::Error for Illegal {}
 
 /// The part of a position that changes with each move and needs no history.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct State {
     /// The stones.
     pub board: Board,
@@ -53,6 +53,21 @@ pub struct State {
     pub to_play: Color,
     /// The passes.
     pub stops: Stops,
+}
+
+impl Clone for State {
+    fn clone(&self) -> State {
+        State {
+            board: self.board.clone(),
+            ..*self
+        }
+    }
+
+    fn clone_from(&mut self, other: &State) {
+        self.board.clone_from(&other.board);
+        self.to_play = other.to_play;
+        self.stops = other.stops;
+    }
 }
 
 impl State {
@@ -327,6 +342,33 @@ impl Position {
         self.turns
             .iter()
             .filter_map(|turn| Some((turn.color, turn.mv?)))
+    }
+
+    /// The moves that lead from an `earlier` position of the same game to this one; `None` if they are
+    /// not of the same game, or something else has happened between.
+    pub fn moves_since(&self, earlier: &Position) -> Option<Vec<(Color, Move)>> {
+        let same = self.rules == earlier.rules
+            && self.handicap == earlier.handicap
+            && self.board().size() == earlier.board().size()
+            && self.decisions == earlier.decisions
+            && self.turns.len() >= earlier.turns.len()
+            && self.initial_to_play() == earlier.initial_to_play()
+            && self.initial_stones().eq(earlier.initial_stones());
+        if !same {
+            return None;
+        }
+        let (past, new) = self.turns.split_at(earlier.turns.len());
+        let moves = |turns: &[Turn]| -> Option<Vec<(Color, Move)>> {
+            turns
+                .iter()
+                .map(|turn| Some((turn.color, turn.mv?)))
+                .collect()
+        };
+        let equal = |(a, b): (&Turn, &Turn)| a.color == b.color && a.mv == b.mv;
+        past.iter()
+            .zip(&earlier.turns)
+            .all(equal)
+            .then(|| moves(new))?
     }
 
     /// Everything that has happened since the beginning, oldest first.

@@ -5,7 +5,8 @@ use crate::go::rules::Scoring;
 use crate::go::score::Status;
 use crate::go::{Board, Color, HalfPoints, Point, Position, Verdict, score};
 
-use super::playout::{self, Terms};
+use super::playout::{self, Line, Terms};
+use super::policy::Recent;
 
 /// Playouts for each side to move first.
 const PLAYOUTS: u32 = 200;
@@ -98,12 +99,14 @@ fn ends(position: &Position, first: Color) -> [i32; PADDED] {
     let mut sums = [0; PADDED];
     let terms = Terms::of(position);
     let mut random = playout::random(SEED, first as u64);
-    let start = position.state().without_past(first);
+    let start = Line::new(position.state().without_past(first), Recent::default());
+    let mut line = start.clone();
     for _ in 0..PLAYOUTS {
-        let mut state = start.clone();
-        terms.playout(&mut state, None, &mut random);
-        for point in state.board.size().iter() {
-            sums[point.index()] += score::points(score::owner(&state.board, point));
+        line.restart(&start);
+        terms.playout(&mut line, &mut random);
+        let board = &line.state.board;
+        for point in board.size().iter() {
+            sums[point.index()] += score::points(score::owner(board, point));
         }
     }
     sums

@@ -1,265 +1,407 @@
-//! The tree search: descend, expand, play out, update; many times over.
+//! The tree search: descend, expand, evaluate, update; many times over.
 //!
-//! The choice at each node is the rule of Rosin, Multi-armed Bandits with Episode Context (2011),
-//! as AlphaGo Zero (2017) writes it: mean result plus a bonus that grows with the prior and
-//! shrinks with the visits. It needs square roots only, which are the same on every machine.
+//! The choice at each node is that of Gelly and Silver (Monte-Carlo Tree Search and Rapid Action Value
+//! Estimation in Computer Go, 2011): the mean result of a move, mixed with the mean of all games in
+//! which the same side made it later on; and a bonus that grows with the prior and shrinks with the
+//! visits (Rosin 2011, as AlphaGo Zero writes it). Square roots are the only functions, so that the
+//! result is the same on every machine.
+//!
+//! The tree does not know who answers its two questions: a [`Prior`], what the moves of a new node are
+//! worth at first sight, and an [`Evaluation`], how a leaf will end.
 
 use std::collections::HashSet;
-use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::time::Instant;
 
-use crate::go::{Color, Move, Point, Position, State, Verdict};
+use crate::go::point::PADDED;
+use crate::go::{Color, HalfPoints, Move, Point, Position};
 
-use super::playout::{self, Random, Terms};
+use super::playout::{self, Line, Random};
+use super::policy::Recent;
 use super::tally::Tally;
 use super::tree::{Node, NodeId, Tree};
-use super::{Candidate, Report, Restriction, Task, Watch, prior};
+use super::{Candidate, Limits, Report, Restriction, Task, Watch, params};
 
-/// Weight of the bonus for unexplored moves.
-const EXPLORATION: f32 = 2.2;
+/// Who guesses how likely each move of a new node is.
+pub trait Prior: Sync {
+    /// Sets the probabilities of the legal moves at the end of `line`; their sum is 1.
+    fn guess(&self, line: &Line, moves: &mut [(Move, f32)]);
+}
 
-/// Visits after which a leaf gets children. The first ones say little about single moves.
-const EXPAND_AT: u32 = 6;
+/// Who says how a leaf will end.
+pub trait Evaluation: Sync {
+    /// What is expected at the end of `line`. It may be played on: its moves then tell the tree what
+    /// was good, and its board at the end who owned what.
+    fn evaluate(&self, line: &mut Line, random: &mut Random) -> Value;
+}
+
+/// What is expected of a game.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Value {
+    /// How likely Black wins, from 0 to 1.
+    pub black: f32,
+    /// Black's result.
+    pub score: HalfPoints,
+}
+
+impl Value {
+    /// The same for one side, from 0 to 1.
+    fn of(self, color: Color) -> f32 {
+        match color {
+            Color::Black => self.black,
+            Color::White => 1.0 - self.black,
+        }
+    }
+}
 
 /// Playouts at most where the rules leave but one move: nothing depends on them but what is shown.
 const ONE_MOVE: u64 = 100;
+
+/// Playouts of the first thread between two looks at the clock.
+const LOOK: u64 = 16;
 
 /// What all threads of one search share.
 struct Shared<'a> {
     task: &'a Task<'a>,
     tree: &'a Tree,
-    terms: Terms<'a>,
-    root: State,
-    last: Option<Point>,
+    prior: &'a dyn Prior,
+    evaluation: &'a dyn Evaluation,
+    root: &'a Line,
     /// Superko keys of the game so far.
-    history: HashSet<u64>,
+    history: &'a HashSet<u64>,
     started: Instant,
     /// Playouts at most.
     most: u64,
-    playouts: AtomicU64,
+    playouts: &'a AtomicU64,
+    /// Whether time is up.
+    over: &'a AtomicBool,
     /// One for each move of the root, in the order of the tree.
-    tallies: Vec<Tally>,
+    tallies: &'a [Tally],
     stop: &'a (dyn Fn() -> bool + Sync),
 }
 
+/// What a thread needs for a simulation, kept for the next one.
+struct Worker {
+    random: Random,
+    line: Line,
+    /// Nodes on the way, the root first.
+    path: Vec<NodeId>,
+    /// Superko keys on the way.
+    keys: Vec<u64>,
+    /// When each point was first played since some node, and by whom: see [`first`].
+    first: Box<[u16; PADDED]>,
+}
+
+/// Entry of [`Worker::first`] for move number `number` of `color`; 0 is none.
+fn first(number: usize, color: Color) -> u16 {
+    ((number + 1) << 1) as u16 | color as u16
+}
+
 /// Searches until a limit of the task is reached or the watch says so; at least one playout is made.
-/// `tree` is cleared first.
+/// What `tree` holds is taken to be of the position of the task, if it has the moves of it.
 pub fn search(
     tree: &mut Tree,
     task: &Task,
+    (prior, evaluation): (&dyn Prior, &dyn Evaluation),
     threads: usize,
     seed: u64,
     watch: &mut Watch,
 ) -> Report {
-    tree.clear();
-    let tree = &*tree;
+    let started = Instant::now();
     let (position, color) = (task.position, task.color);
-    let mut root = State {
-        board: position.board().canonical(),
-        ..*position.state()
-    };
-    root.skip_to(color);
-    let last = last_play(position);
-    // The root is expanded by the exact gate of the rules.
-    let mut moves = prior::moves(&root, position.rules(), last, |point| {
-        position.check(color, Move::Play(point)).is_err()
+    let mut state = position.state().clone();
+    state.board = state.board.canonical();
+    state.skip_to(color);
+    let root = Line::new(state, recent(position));
+    // The root has the moves that the exact gate of the rules lets through.
+    let forbidden = |point| position.check(color, Move::Play(point)).is_err();
+    let mut moves = moves(&root, task, 0, forbidden);
+    let as_before = tree.children(tree.root()).is_some_and(|children| {
+        let known = children.map(|child| tree.node(child).mv());
+        known.eq(moves.iter().map(|&(mv, _)| mv))
     });
-    restrict(&mut moves, task.restrictions, color, 0);
-    tree.expand(Tree::ROOT, &moves);
-    let shared = Shared {
-        task,
-        tree,
-        terms: Terms::of(position),
-        root,
-        last,
-        history: position.superko_keys(color).collect(),
-        started: Instant::now(),
-        most: match moves.len() {
-            0..=1 if task.restrictions.is_empty() => task.limits.playouts.min(ONE_MOVE),
-            _ => task.limits.playouts,
-        },
-        playouts: AtomicU64::new(0),
-        tallies: moves.iter().map(|_| Tally::new(task.ownership)).collect(),
-        stop: watch.stop,
+    if !as_before {
+        tree.clear();
+        prior.guess(&root, &mut moves);
+        tree.expand(tree.root(), &moves);
+    }
+    let most = match moves.len() {
+        0..=1 if task.restrictions.is_empty() => task.limits.playouts.min(ONE_MOVE),
+        _ => task.limits.playouts,
     };
-    std::thread::scope(|scope| {
-        for thread in 1..threads {
-            let shared = &shared;
-            let run = move || {
-                let mut random = playout::random(seed, thread as u64);
-                while shared.one_more(&mut random) {}
-            };
-            // With fewer threads than asked for the search is only slower.
-            if std::thread::Builder::new()
-                .spawn_scoped(scope, run)
-                .is_err()
-            {
-                break;
-            }
+    let history = position.superko_keys(color).collect();
+    let tallies: Vec<_> = moves.iter().map(|_| Tally::new(task.ownership)).collect();
+    let (playouts, over) = (AtomicU64::new(0), AtomicBool::new(false));
+    let mut workers: Vec<_> = (0..threads.max(1))
+        .map(|thread| Worker {
+            random: playout::random(seed, thread as u64),
+            line: root.clone(),
+            path: Vec::new(),
+            keys: Vec::new(),
+            first: Box::new([0; PADDED]),
+        })
+        .collect();
+    loop {
+        let shared = Shared {
+            task,
+            tree,
+            prior,
+            evaluation,
+            root: &root,
+            history: &history,
+            started,
+            most,
+            playouts: &playouts,
+            over: &over,
+            tallies: &tallies,
+            stop: watch.stop,
+        };
+        shared.run(&mut workers, watch);
+        if !tree.is_full() || over.load(Relaxed) {
+            return report(tree, task, &tallies, playouts.load(Relaxed));
         }
-        let mut random = playout::random(seed, 0);
-        let mut shown = shared.started;
-        while shared.one_more(&mut random) {
-            if let Some((every, show)) = &mut watch.show
-                && shown.elapsed() >= *every
-            {
-                show(&report(&shared));
-                shown = Instant::now();
-            }
-        }
-    });
-    report(&shared)
+        tree.recycle();
+    }
 }
 
-/// Leaves out the moves that the task forbids at this depth; the pass stays if nothing else does.
-fn restrict(
-    moves: &mut Vec<(Move, f32)>,
-    restrictions: &[Restriction],
-    color: Color,
+/// The last two plays.
+fn recent(position: &Position) -> Recent {
+    let mut recent = Recent::default();
+    let count = position.moves().count();
+    for (_, mv) in position.moves().skip(count.saturating_sub(2)) {
+        recent.push(mv);
+    }
+    recent
+}
+
+/// Every move of a new node: the pass, and the legal plays that fill no own eye, in the order of the
+/// points. Those that the task leaves out at this depth are left out; the pass stays if nothing else
+/// does.
+fn moves(
+    line: &Line,
+    task: &Task,
     depth: usize,
-) {
-    if restrictions.is_empty() {
-        return;
-    }
-    let allowed = |mv| {
-        restrictions
-            .iter()
-            .all(|restriction| restriction.allows(color, depth, mv))
+    forbidden: impl Fn(Point) -> bool,
+) -> Vec<(Move, f32)> {
+    let (board, color) = (&line.state.board, line.state.to_play);
+    let rules = task.position.rules();
+    let legal = |&point: &Point| {
+        !board.is_eye(color, point)
+            && line
+                .state
+                .check_without_history(rules, color, point)
+                .is_ok()
+            && !forbidden(point)
     };
-    if moves.iter().any(|&(mv, _)| allowed(mv)) {
-        moves.retain(|&(mv, _)| allowed(mv));
-    } else {
-        moves.retain(|&(mv, _)| mv == Move::Pass);
+    // The order of the list of empty points depends on the game; ties must not.
+    let mut plays: Vec<Point> = board.empty_points().iter().copied().filter(legal).collect();
+    plays.sort_unstable();
+    let plays = plays.into_iter().map(Move::Play);
+    let mut moves: Vec<_> = [Move::Pass]
+        .into_iter()
+        .chain(plays)
+        .map(|mv| (mv, 0.0))
+        .collect();
+    let allowed = |mv| {
+        let mut restrictions = task.restrictions.iter();
+        restrictions.all(|restriction: &Restriction| restriction.allows(color, depth, mv))
+    };
+    if !task.restrictions.is_empty() {
+        match moves.iter().any(|&(mv, _)| allowed(mv)) {
+            true => moves.retain(|&(mv, _)| allowed(mv)),
+            false => moves.truncate(1),
+        }
     }
-}
-
-/// The last stone played, if any move was.
-fn last_play(position: &Position) -> Option<Point> {
-    position.moves().rev().find_map(|(_, mv)| match mv {
-        Move::Play(point) => Some(point),
-        Move::Pass => None,
-    })
+    moves
 }
 
 impl Shared<'_> {
-    /// Makes one more simulation, if there is to be one.
-    fn one_more(&self, random: &mut Random) -> bool {
+    /// Has all workers make simulations until it is time to end, or the tree is full.
+    fn run(&self, workers: &mut [Worker], watch: &mut Watch) {
+        let Some((own, others)) = workers.split_first_mut() else {
+            return;
+        };
+        std::thread::scope(|scope| {
+            for worker in others {
+                let run = move || while self.one_more(worker, false) {};
+                // With fewer threads than asked for the search is only slower.
+                if std::thread::Builder::new()
+                    .spawn_scoped(scope, run)
+                    .is_err()
+                {
+                    break;
+                }
+            }
+            let mut shown = Instant::now();
+            while self.one_more(own, true) {
+                if let Some((every, show)) = &mut watch.show
+                    && shown.elapsed() >= *every
+                {
+                    let playouts = self.playouts.load(Relaxed);
+                    show(&report(self.tree, self.task, self.tallies, playouts));
+                    shown = Instant::now();
+                }
+            }
+        });
+    }
+
+    /// Makes one more simulation, if there is to be one. The first thread looks at the clock for all.
+    fn one_more(&self, worker: &mut Worker, is_first: bool) -> bool {
+        if self.tree.is_full() && self.playouts.load(Relaxed) > 0 {
+            return false;
+        }
         let number = self.playouts.fetch_add(1, Relaxed);
-        let enough = number >= self.most || self.is_late() || (self.stop)();
+        if is_first && number.is_multiple_of(LOOK) && self.is_late(number) || (self.stop)() {
+            self.over.store(true, Relaxed);
+        }
+        let enough = number >= self.most || self.over.load(Relaxed);
         if enough && number > 0 {
+            self.over.store(true, Relaxed);
             self.playouts.fetch_sub(1, Relaxed);
             return false;
         }
-        self.simulate(random);
+        self.simulate(worker);
         true
     }
 
-    fn is_late(&self) -> bool {
-        let time = self.task.limits.time;
+    fn is_late(&self, playouts: u64) -> bool {
+        let Limits { time, .. } = self.task.limits;
+        let _ = playouts;
         time.is_some_and(|time| self.started.elapsed() >= time)
     }
 
-    /// One descent, one playout, one update.
-    fn simulate(&self, random: &mut Random) {
-        let mut state = self.root.clone();
-        let mut last = self.last;
-        // Nodes on the way, each with the side that moved there.
-        let mut path = vec![(Tree::ROOT, !state.to_play)];
-        let mut keys = Vec::new();
-        let mut at = Tree::ROOT;
+    /// One descent, one evaluation, one update.
+    fn simulate(&self, worker: &mut Worker) {
+        let Worker {
+            random,
+            line,
+            path,
+            keys,
+            first,
+        } = worker;
+        line.restart(self.root);
+        path.clear();
+        keys.clear();
+        let mut at = self.tree.root();
         loop {
             let node = self.tree.node(at);
             node.enter();
+            path.push(at);
             // The host may ask for a move after a stop; below the root a stop is the end.
-            if state.stops.is_stopped() && at != Tree::ROOT {
+            if line.state.stops.is_stopped() && path.len() > 1 {
                 break;
             }
-            if self.tree.children(at).is_none() && node.visits() >= EXPAND_AT {
-                self.expand(at, &state, last, &keys, path.len() - 1);
+            if node.visits() > params::EXPAND_AT && self.tree.children(at).is_none() {
+                self.expand(at, line, keys);
             }
             let Some(child) = self.select(at) else {
                 break;
             };
-            let color = state.to_play;
-            let mv = self.tree.node(child).mv();
-            state.play_unchecked(color, mv);
-            if let Move::Play(point) = mv {
-                last = Some(point);
-            }
-            keys.extend(state.key(self.terms.rules.ko));
-            path.push((child, color));
+            line.play(self.tree.node(child).mv());
+            keys.extend(line.state.key(self.task.position.rules().ko));
             at = child;
         }
-        let rules = self.terms.rules;
-        let exact = state.stops.is_stopped() && state.every_stone_lives(rules);
-        let result = if exact {
-            // Every stone lives: the score is exact.
-            self.terms.count(&state, &Verdict::default())
-        } else {
-            self.terms.playout(&mut state, last, random)
-        };
-        if let Some(&(id, _)) = path.get(1)
-            && let Some(tally) = self.tallies.get(id - self.first_child())
+        let value = self.evaluation.evaluate(line, random);
+        if let (Some(&id), Some(root)) = (path.get(1), self.tree.children(self.tree.root()))
+            && let Some(tally) = self.tallies.get(id - root.start)
         {
-            tally.add(result, &state.board);
+            tally.add(value.score, &line.state.board);
         }
-        for (id, color) in path {
-            let half_wins = match rules.winner(result) {
-                Some(winner) if winner == color => 2,
-                Some(_) => 0,
-                None => 1,
+        self.update(path, line, value, first);
+    }
+
+    /// Adds a result to all nodes of the path, and to the children of each that were played later on.
+    fn update(&self, path: &[NodeId], line: &Line, value: Value, first_at: &mut [u16; PADDED]) {
+        let moves = &line.moves;
+        first_at.fill(0);
+        let mut entered = moves.len();
+        for (depth, &id) in path.iter().enumerate().rev() {
+            // The earlier of two plays at a point is written later.
+            for (number, &(color, mv)) in moves.iter().enumerate().take(entered).skip(depth).rev() {
+                if let Move::Play(point) = mv {
+                    first_at[point.index()] = first(number, color);
+                }
+            }
+            entered = depth;
+            let node = self.tree.node(id);
+            // Who moves at this node, and who moved to it.
+            let to_play = match moves.get(depth) {
+                Some(&(color, _)) => color,
+                None => line.state.to_play,
             };
-            self.tree.node(id).add(half_wins);
+            node.add(value.of(!to_play));
+            if let Some((_, children)) = self.tree.family(id) {
+                let half_wins = (2.0 * value.of(to_play)) as u32;
+                let length = moves.len() - depth;
+                for child in children {
+                    let Move::Play(point) = child.mv() else {
+                        continue;
+                    };
+                    let entry = first_at[point.index()];
+                    if entry == 0 || entry & 1 != to_play as u16 {
+                        continue;
+                    }
+                    // What is played soon tells more than what is played late.
+                    let after = usize::from(entry >> 1) - 1 - depth;
+                    let weight = 1 + params::AMAF_EARLY * (length - after) / (length + 1);
+                    child.add_amaf(weight as u32, half_wins);
+                }
+            }
         }
     }
 
-    /// Where the moves of the root begin.
-    fn first_child(&self) -> NodeId {
-        self.tree
-            .children(Tree::ROOT)
-            .map_or(0, |range| range.start)
-    }
-
-    fn expand(&self, id: NodeId, state: &State, last: Option<Point>, keys: &[u64], depth: usize) {
-        let rules = self.terms.rules;
-        let mut moves = prior::moves(state, rules, last, |point| {
+    fn expand(&self, id: NodeId, line: &Line, keys: &[u64]) {
+        let (state, ko) = (&line.state, self.task.position.rules().ko);
+        let repeats = |point| {
             state
-                .key_after(rules.ko, state.to_play, point)
+                .key_after(ko, state.to_play, point)
                 .is_some_and(|key| self.history.contains(&key) || keys.contains(&key))
-        });
-        restrict(&mut moves, self.task.restrictions, state.to_play, depth);
+        };
+        let mut moves = moves(line, self.task, line.moves.len(), repeats);
+        self.prior.guess(line, &mut moves);
         self.tree.expand(id, &moves);
     }
 
     /// The child to visit next; `None` at a leaf.
     fn select(&self, id: NodeId) -> Option<NodeId> {
+        let (start, children) = self.tree.family(id)?;
         let parent = self.tree.node(id);
         // A move without a visit is taken to be as good as the position, whose value is kept for
         // the side that moved there, the opponent.
         let first_play = 1.0 - parent.value().unwrap_or(0.5);
-        let scale = EXPLORATION * (parent.visits() as f32).sqrt();
-        let urgency = |node: &Node| {
-            let bonus = scale * node.prior() / (1 + node.visits()) as f32;
-            node.value().unwrap_or(first_play) + bonus
-        };
+        let scale = params::EXPLORATION * (parent.visits() as f32).sqrt();
         let mut best = None;
         let mut best_urgency = f32::NEG_INFINITY;
-        for child in self.tree.children(id)? {
-            let urgency = urgency(self.tree.node(child));
+        for (k, child) in children.iter().enumerate() {
+            let urgency = urgency(child, first_play, scale);
             if urgency > best_urgency {
                 best_urgency = urgency;
-                best = Some(child);
+                best = Some(start + k);
             }
         }
         best
     }
 }
 
-fn report(shared: &Shared) -> Report {
-    let (tree, color) = (shared.tree, shared.task.color);
-    let children = tree.children(Tree::ROOT).into_iter().flatten();
+/// How urgently a child wants a visit.
+///
+/// The weight of the AMAF mean is that of Silver's minimum mean square error schedule: with `n` visits
+/// and `r` of AMAF, `r / (r + n + n r / k)`, where a bias of AMAF matters from about `k` visits on. All
+/// is brought over one denominator, because divisions are what costs here.
+#[inline]
+fn urgency(child: &Node, first_play: f32, scale: f32) -> f32 {
+    let sums = child.sums();
+    let visits = sums.visits + params::EVEN;
+    let wins = sums.wins + params::EVEN * first_play;
+    let trust = 1.0 + sums.amaf_visits * (1.0 / params::AMAF_EQUIVALENCE);
+    let value = (wins * trust + sums.amaf_wins) / (visits * trust + sums.amaf_visits);
+    value + scale * child.prior() / (1.0 + sums.visits)
+}
+
+fn report(tree: &Tree, task: &Task, tallies: &[Tally], playouts: u64) -> Report {
+    let children = tree.children(tree.root()).into_iter().flatten();
     let mut candidates: Vec<_> = children
-        .zip(&shared.tallies)
+        .zip(tallies)
         .map(|(id, tally)| {
             let node = tree.node(id);
             let (line, line_visits) = line(tree, id);
@@ -270,16 +412,16 @@ fn report(shared: &Shared) -> Report {
                 prior: node.prior(),
                 line,
                 line_visits,
-                ends: tally.ends(color),
+                ends: tally.ends(task.color),
             }
         })
         .collect();
     // A stable sort: with equal visits the first in board order leads.
     candidates.sort_by_key(|candidate| std::cmp::Reverse(candidate.visits));
     Report {
-        color,
+        color: task.color,
         candidates,
-        playouts: shared.playouts.load(Relaxed),
+        playouts,
     }
 }
 

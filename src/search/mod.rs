@@ -1,12 +1,16 @@
 //! Monte Carlo: which move to make. Never prints.
 //!
-//! Read in this order: [`playout`] (one random game), [`tree`] (what is remembered), [`prior`]
-//! (first guesses), [`mcts`] (the search), [`tally`] (what it tells beside the move), [`judge`]
-//! (what is dead). [`Player`] puts them together and decides about passing and resigning.
+//! Read in this order: [`policy`] (a sensible random move), [`playout`] (one random game), [`tree`]
+//! (what is remembered), [`prior`] (first guesses), [`mcts`] (the search), [`tally`] (what it tells
+//! beside the move), [`judge`] (what is dead). [`Player`] puts them together and decides about passing
+//! and resigning.
 
 pub mod judge;
 pub mod mcts;
+pub mod params;
+mod patterns;
 pub mod playout;
+pub mod policy;
 pub mod prior;
 pub mod tally;
 pub mod tree;
@@ -15,6 +19,9 @@ use std::time::{Duration, Instant};
 
 use crate::go::{Color, Move, Position};
 use judge::Opinion;
+use mcts::{Evaluation, Prior};
+use playout::Terms;
+use prior::Knowledge;
 use tally::Ends;
 use tree::Tree;
 
@@ -226,7 +233,17 @@ impl Player {
     pub fn search(&mut self, task: &Task, watch: &mut Watch) -> Report {
         let moves = task.position.moves().count() as u64;
         let seed = self.params.seed ^ moves << 32 ^ self.games << 48;
-        mcts::search(&mut self.tree, task, self.params.threads, seed, watch)
+        self.tree.clear();
+        let terms = Terms::of(task.position);
+        let answers: (&dyn Prior, &dyn Evaluation) = (&Knowledge, &terms);
+        mcts::search(
+            &mut self.tree,
+            task,
+            answers,
+            self.params.threads,
+            seed,
+            watch,
+        )
     }
 
     /// Decides on a move: searches, and sees to it that no won game is passed away, that a settled

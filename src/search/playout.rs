@@ -1,17 +1,52 @@
-//! A playout: one game from a position to two passes, moves at random but for a little sense.
+//! A playout: one game from a position to two passes, and what it ends with.
 
 use rand::rngs::Xoshiro256PlusPlus;
-use rand::{Rng, RngExt};
 
+use super::mcts::{Evaluation, Value};
+use super::policy::{self, Recent};
 use crate::go::rules::{Scoring, Tax};
 use crate::go::{Board, Color, HalfPoints, Move, Point, Position, Rules, State, Verdict, score};
 
 /// The generator of the whole search: named, so that a seed gives the same game everywhere.
 pub type Random = Xoshiro256PlusPlus;
 
-/// More own stones than this are never put into atari at random: they could be no nakade. It is
-/// what keeps a seki alive.
-const NAKADE: usize = 4;
+/// A game that goes on from a root: the moves of the tree, then those of a playout.
+#[derive(Clone, Debug)]
+pub struct Line {
+    /// Where it stands.
+    pub state: State,
+    /// The last plays.
+    pub recent: Recent,
+    /// The moves since the root.
+    pub moves: Vec<(Color, Move)>,
+}
+
+impl Line {
+    /// No moves yet.
+    pub fn new(state: State, recent: Recent) -> Line {
+        Line {
+            state,
+            recent,
+            moves: Vec::new(),
+        }
+    }
+
+    /// Begins again as `root` does.
+    pub fn restart(&mut self, root: &Line) {
+        self.state.clone_from(&root.state);
+        self.recent = root.recent;
+        self.moves.clear();
+    }
+
+    /// Makes a move that was checked before.
+    #[inline]
+    pub fn play(&mut self, mv: Move) {
+        let color = self.state.to_play;
+        self.state.play_unchecked(color, mv);
+        self.recent.push(mv);
+        self.moves.push((color, mv));
+    }
+}
 
 /// What is fixed for all playouts of a search.
 #[derive(Clone, Copy, Debug)]
@@ -34,40 +69,32 @@ impl<'a> Terms<'a> {
         }
     }
 
-    /// Plays `state` to the end, which is left in it, and returns Black's result: more than 0 is
-    /// a win. `last` is the last move on the board.
+    /// Plays `line` to the end, which is left in it, and returns Black's result: more than 0 is a
+    /// win.
     ///
     /// A playout goes by simple ko, fills no eyes and takes no own stones off.
-    pub fn playout(
-        &self,
-        state: &mut State,
-        last: Option<Point>,
-        random: &mut Random,
-    ) -> HalfPoints {
+    pub fn playout(&self, line: &mut Line, random: &mut Random) -> HalfPoints {
         // A player with nothing to do passes; the stones that the other side meanwhile puts into
         // its own land must cost it nothing, by territory either. So the plays count as of now.
-        let excess = self.rules.area_excess(&state.board);
+        let excess = self.rules.area_excess(&line.state.board);
         let held: Vec<_> = match self.rules.scoring {
             Scoring::Area => Vec::new(),
             Scoring::Territory => {
-                let stone = |&point| state.board.at(point);
+                let stone = |&point| line.state.board.at(point);
                 self.contestable.iter().map(stone).collect()
             }
         };
-        let mut last = last;
         // Two kos or three can go round for ever.
-        for _ in 0..3 * state.board.size().points() {
-            let color = state.to_play;
-            let mv = choose(&state.board, color, last, random);
-            state.play_unchecked(color, mv);
-            match mv {
-                Move::Play(point) => last = Some(point),
-                Move::Pass if state.stops.is_stopped() => break,
-                Move::Pass => {}
+        for _ in 0..3 * line.state.board.size().points() {
+            let state = &line.state;
+            let mv = policy::choose(&state.board, state.to_play, line.recent, random);
+            line.play(mv);
+            if mv == Move::Pass && line.state.stops.is_stopped() {
+                break;
             }
         }
-        let settled = self.settled(&state.board, &held);
-        self.result(HalfPoints(settled.0 - 2 * excess), state)
+        let settled = self.settled(&line.state.board, &held);
+        self.result(HalfPoints(settled.0 - 2 * excess), &line.state)
     }
 
     /// Black's area less White's on a board that was played out, as far as it counts, the tax
@@ -116,115 +143,27 @@ impl<'a> Terms<'a> {
     }
 }
 
-/// The move of `color`: an answer around the last move if one is urgent, else any sensible one.
-fn choose(board: &Board, color: Color, last: Option<Point>, random: &mut Random) -> Move {
-    if let Some(point) = last.and_then(|last| answer(board, color, last)) {
-        return Move::Play(point);
-    }
-    let empty = board.empty_points();
-    if empty.is_empty() {
-        return Move::Pass;
-    }
-    let (before, after) = empty.split_at(random.random_range(0..empty.len() as u32) as usize);
-    after
-        .iter()
-        .chain(before)
-        .find(|&&point| is_sensible(board, color, point))
-        .map_or(Move::Pass, |&point| Move::Play(point))
-}
-
-/// Takes the chain just played if it is in atari, or saves an own chain that it put into atari,
-/// by taking a chain next to it or by running.
-fn answer(board: &Board, color: Color, last: Point) -> Option<Point> {
-    if board.at(last) == Some(!color)
-        && let Some(liberty) = board.atari(last)
-        && is_playable(board, color, liberty)
-    {
-        return Some(liberty);
-    }
-    for n in last.neighbours() {
-        if board.at(n) != Some(color) {
-            continue;
-        }
-        let Some(liberty) = board.atari(n) else {
-            continue;
-        };
-        let capture = board
-            .chain(n)
-            .flat_map(Point::neighbours)
-            .filter(|&m| board.at(m) == Some(!color))
-            .find_map(|m| board.atari(m))
-            .filter(|&point| is_playable(board, color, point));
-        if capture.is_some() {
-            return capture;
-        }
-        if is_playable(board, color, liberty) && only_liberty_after(board, color, liberty).is_none()
-        {
-            return Some(liberty);
-        }
-    }
-    None
-}
-
-/// Whether a playout may play here: legal by simple ko without suicide.
-fn is_playable(board: &Board, color: Color, point: Point) -> bool {
-    board.ko() != Some((color, point)) && !board.is_suicide(color, point)
-}
-
-/// Whether a random move may fall here. Own stones are put into atari only where they may be a
-/// throw-in or a nakade: not too many, and not with an eye of their own as the last liberty.
-fn is_sensible(board: &Board, color: Color, point: Point) -> bool {
-    if board.is_eye(color, point) || !is_playable(board, color, point) {
-        return false;
-    }
-    let stones = own_stones_beside(board, color, point);
-    stones == 0
-        || match only_liberty_after(board, color, point) {
-            Some(liberty) => stones <= NAKADE && !board.is_eye(color, liberty),
-            None => true,
-        }
-}
-
-/// Number of stones of the own chains beside `point`.
-fn own_stones_beside(board: &Board, color: Color, point: Point) -> usize {
-    let neighbours = point.neighbours();
-    let mut stones = 0;
-    for (i, &n) in neighbours.iter().enumerate() {
-        let again = |&m: &Point| board.at(m) == Some(color) && board.head(m) == board.head(n);
-        if board.at(n) == Some(color) && !neighbours[..i].iter().any(again) {
-            stones += board.chain_len(n);
-        }
-    }
-    stones
-}
-
-/// The only liberty that the chain of `point` has after a legal play there, if it is just one.
-/// Stones taken count for one liberty, though they may leave more to other stones of the chain.
-pub fn only_liberty_after(board: &Board, color: Color, point: Point) -> Option<Point> {
-    let mut found = None;
-    // Whether `liberty` is the second one.
-    let mut second = |liberty: Point| liberty != point && *found.get_or_insert(liberty) != liberty;
-    for n in point.neighbours() {
-        let another = match board.at(n) {
-            None => board.is_empty(n) && second(n),
-            Some(c) if c == color => board
-                .chain(n)
-                .flat_map(Point::neighbours)
-                .any(|m| board.is_empty(m) && second(m)),
-            Some(_) => board.atari(n).is_some() && second(n),
-        };
-        if another {
-            return None;
-        }
-    }
-    found
-}
-
 /// A generator for thread number `thread` of a search.
 pub fn random(seed: u64, thread: u64) -> Random {
     use rand::SeedableRng;
-    let mut random = Random::seed_from_u64(seed ^ thread.wrapping_mul(0x9E37_79B9_7F4A_7C15));
-    // `seed_from_u64` mixes well enough without this; leaving it out changes the bench signature.
-    random.next_u64();
-    random
+    Random::seed_from_u64(seed ^ thread.wrapping_mul(0x9E37_79B9_7F4A_7C15))
+}
+
+/// The evaluation of a leaf by one playout.
+impl Evaluation for Terms<'_> {
+    fn evaluate(&self, line: &mut Line, random: &mut Random) -> Value {
+        let state = &line.state;
+        let exact = state.stops.is_stopped() && state.every_stone_lives(self.rules);
+        let score = match exact {
+            // Every stone lives: the score is exact.
+            true => self.count(state, &Verdict::default()),
+            false => self.playout(line, random),
+        };
+        let black = match self.rules.winner(score) {
+            Some(Color::Black) => 1.0,
+            Some(Color::White) => 0.0,
+            None => 0.5,
+        };
+        Value { black, score }
+    }
 }

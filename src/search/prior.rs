@@ -1,61 +1,44 @@
 //! First guesses: how likely each move of a new node is the right one.
 
-use crate::go::{Board, Color, Move, Point, Rules, State};
-
-use super::playout::only_liberty_after;
+use super::mcts::Prior;
+use super::patterns;
+use super::playout::Line;
+use super::policy::liberties_after;
+use crate::go::{Board, Color, Move, Point};
 
 /// Weight of a pass beside that of an ordinary move.
 const PASS: f32 = 0.3;
 
-/// The moves of a new node with their probabilities: every legal play but the filling of own
-/// eyes, and the pass. `last` is the last move on the board; `repeats` says whether a play would
-/// bring back an earlier position.
-pub fn moves(
-    state: &State,
-    rules: &Rules,
-    last: Option<Point>,
-    repeats: impl Fn(Point) -> bool,
-) -> Vec<(Move, f32)> {
-    let (board, color) = (&state.board, state.to_play);
-    let mut moves = vec![(Move::Pass, PASS)];
-    for &point in board.empty_points() {
-        if !board.is_eye(color, point)
-            && state.check_without_history(rules, color, point).is_ok()
-            && !repeats(point)
-        {
-            moves.push((Move::Play(point), weight(board, color, point, last)));
+/// Simple knowledge: captures, escapes, 3x3 patterns, the neighbourhood of the last moves, and on open
+/// ground the lines.
+#[derive(Clone, Copy, Debug)]
+pub struct Knowledge;
+
+impl Prior for Knowledge {
+    fn guess(&self, line: &Line, moves: &mut [(Move, f32)]) {
+        let mut total = 0.0;
+        for (mv, guess) in moves.iter_mut() {
+            *guess = match *mv {
+                Move::Play(point) => weight(line, point),
+                Move::Pass => PASS,
+            };
+            total += *guess;
+        }
+        for (_, guess) in moves {
+            *guess /= total;
         }
     }
-    let total: f32 = moves.iter().map(|&(_, weight)| weight).sum();
-    for (_, weight) in &mut moves {
-        *weight /= total;
-    }
-    // The order of the empty points depends on the history; ties must not.
-    moves.sort_by_key(|&(mv, _)| match mv {
-        Move::Play(point) => point.index(),
-        Move::Pass => 0,
-    });
-    moves
 }
 
-fn weight(board: &Board, color: Color, point: Point, last: Option<Point>) -> f32 {
-    let mut weight = 1.0;
-    let mut takes = 0;
-    let mut saves = 0;
-    for n in point.neighbours() {
-        match board.at(n) {
-            Some(c) if board.atari(n).is_some() => {
-                let stones = board.chain_len(n);
-                if c == color {
-                    saves += stones;
-                } else {
-                    takes += stones;
-                }
-            }
-            _ => {}
-        }
+fn weight(line: &Line, point: Point) -> f32 {
+    let (board, color) = (&line.state.board, line.state.to_play);
+    let [last, before] = line.recent.0;
+    let (takes, saves) = in_atari_beside(board, color, point);
+    let self_atari = liberties_after(board, color, point, 2) < 2;
+    let mut weight = line_weight(board, point);
+    if patterns::matches(board.code(point)) {
+        weight *= 3.0;
     }
-    let self_atari = only_liberty_after(board, color, point).is_some();
     if takes > 0 {
         weight *= 4.0 + takes.min(10) as f32;
     }
@@ -65,7 +48,25 @@ fn weight(board: &Board, color: Color, point: Point, last: Option<Point>) -> f32
     if self_atari && takes < 2 {
         weight *= 0.1;
     }
-    weight * locality(point, last) * line(board, point)
+    weight * locality(point, last) * locality(point, before).sqrt()
+}
+
+/// Number of stones beside `point` in atari: the opponent's and the own ones.
+fn in_atari_beside(board: &Board, color: Color, point: Point) -> (usize, usize) {
+    let (mut takes, mut saves) = (0, 0);
+    for n in point.neighbours() {
+        match board.at(n) {
+            Some(c) if board.atari(n).is_some() => {
+                let stones = board.chain_len(n);
+                match c == color {
+                    true => saves += stones,
+                    false => takes += stones,
+                }
+            }
+            _ => {}
+        }
+    }
+    (takes, saves)
 }
 
 /// Answers are more often near the last move than far from it.
@@ -85,7 +86,7 @@ fn locality(point: Point, last: Option<Point>) -> f32 {
 
 /// On open ground corners come first, then the third and fourth line; the first line is worth
 /// hardly anything.
-fn line(board: &Board, point: Point) -> f32 {
+fn line_weight(board: &Board, point: Point) -> f32 {
     let size = board.size();
     if size.width().min(size.height()) < 7 || !is_open(board, point) {
         return 1.0;
@@ -104,5 +105,7 @@ fn line(board: &Board, point: Point) -> f32 {
 fn is_open(board: &Board, point: Point) -> bool {
     let (col, row) = (point.col(), point.row());
     let near = |at: usize| at.saturating_sub(2)..=at + 2;
-    near(row).all(|r| near(col).all(|c| Point::new(c, r).is_none_or(|p| board.at(p).is_none())))
+    board.code(point).is_bare()
+        && near(row)
+            .all(|r| near(col).all(|c| Point::new(c, r).is_none_or(|p| board.at(p).is_none())))
 }

@@ -1,0 +1,395 @@
+//! How a playout chooses its moves. The order is the one that MoGo, Fuego and Pachi share:
+//!
+//! 1. take the chain just played, or save what it put into atari;
+//! 2. see to chains of two liberties that it has touched;
+//! 3. play the vital point of a small eye space beside it;
+//! 4. answer by a 3x3 pattern around it, or around the move before it;
+//! 5. else any point at random that is no own eye and no foolish self-atari.
+//!
+//! Each of the first four is left out now and then: what is always done makes all playouts wrong in
+//! the same way (Silver, Tesauro 2009, on balance rather than strength).
+
+use rand::Rng;
+
+use super::patterns;
+use super::playout::Random;
+use crate::go::{Board, Color, Move, Point};
+
+/// In how many of 256 cases each rule is asked (michi: 0.9 for captures, 0.95 for patterns; Pachi:
+/// 0.8 for nakade, 1 for two liberties).
+const ATARI: u8 = 230;
+const TWO_LIBERTIES: u8 = 230;
+const NAKADE: u8 = 205;
+const PATTERN: u8 = 243;
+
+/// In how many of 256 cases a single stone may be thrown into atari at random (michi: 0.5).
+const THROW_IN: u8 = 128;
+
+/// More own stones than this are never put into atari at random: they could be no nakade. It is
+/// what keeps a seki alive.
+const LARGEST_NAKADE: usize = 4;
+
+/// The largest eye space with a single vital point.
+const LARGEST_EYE: usize = 6;
+
+/// The last two plays on the board, the latest first.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Recent(pub [Option<Point>; 2]);
+
+impl Recent {
+    /// After another move: a pass is no play.
+    #[inline]
+    pub fn push(&mut self, mv: Move) {
+        let last = match mv {
+            Move::Play(point) => Some(point),
+            Move::Pass => None,
+        };
+        self.0 = [last, self.0[0]];
+    }
+}
+
+/// Points to choose from.
+struct Choice {
+    points: [Point; 24],
+    len: usize,
+}
+
+impl Choice {
+    #[inline]
+    fn new() -> Choice {
+        Choice {
+            points: [Point::from_index(0); 24],
+            len: 0,
+        }
+    }
+
+    /// Adds a point, if it is new and there is room.
+    fn add(&mut self, point: Point) {
+        if self.len < self.points.len() && !self.points[..self.len].contains(&point) {
+            self.points[self.len] = point;
+            self.len += 1;
+        }
+    }
+
+    /// Takes one out, at random by the given word.
+    fn draw(&mut self, word: u32) -> Option<Point> {
+        if self.len == 0 {
+            return None;
+        }
+        let index = below(word, self.len);
+        let point = self.points[index];
+        self.len -= 1;
+        self.points[index] = self.points[self.len];
+        Some(point)
+    }
+}
+
+/// A random index below `len` from 32 random bits (Lemire 2019, without the correction of a bias that
+/// nobody could measure).
+#[inline]
+fn below(word: u32, len: usize) -> usize {
+    (u64::from(word) * len as u64 >> 32) as usize
+}
+
+/// The move of `color`.
+pub fn choose(board: &Board, color: Color, recent: Recent, random: &mut Random) -> Move {
+    let dice = random.next_u64();
+    let [for_atari, for_two, for_nakade, for_pattern, ..] = dice.to_le_bytes();
+    let word = (dice >> 32) as u32;
+    if let [Some(last), before] = recent.0 {
+        let mut choice = Choice::new();
+        if for_atari < ATARI {
+            answer_atari(board, color, last, &mut choice);
+        }
+        if choice.len == 0 && for_two < TWO_LIBERTIES {
+            mind_two_liberties(board, color, last, &mut choice);
+        }
+        if let Some(point) = choice.draw(word) {
+            return Move::Play(point);
+        }
+        if for_nakade < NAKADE
+            && let Some(point) = nakade(board, color, last)
+        {
+            return Move::Play(point);
+        }
+        if for_pattern < PATTERN
+            && let Some(point) = pattern(board, color, last, before, word)
+        {
+            return Move::Play(point);
+        }
+    }
+    anywhere(board, color, random)
+}
+
+/// Takes the chain just played if it is in atari, or saves own chains that it put into atari, by
+/// taking a chain next to them or by running.
+fn answer_atari(board: &Board, color: Color, last: Point, choice: &mut Choice) {
+    if board.at(last) == Some(!color)
+        && let Some(liberty) = board.atari(last)
+        && is_playable(board, color, liberty)
+    {
+        return choice.add(liberty);
+    }
+    for n in board.beside(last, color) {
+        if let Some(liberty) = board.atari(n) {
+            add_captures(board, color, n, choice);
+            if is_playable(board, color, liberty) && liberties_after(board, color, liberty, 2) > 1 {
+                choice.add(liberty);
+            }
+        }
+    }
+}
+
+/// Adds the points that take a chain next to the own one on `point`.
+fn add_captures(board: &Board, color: Color, point: Point, choice: &mut Choice) {
+    for stone in board.chain(point) {
+        for m in board.beside(stone, !color) {
+            if let Some(take) = board.atari(m)
+                && is_playable(board, color, take)
+            {
+                choice.add(take);
+            }
+        }
+    }
+}
+
+/// Saves own chains beside `last` that have two liberties left and would be lost with the next one,
+/// or takes such a liberty of the chain just played.
+///
+/// A chain with the liberties `a` and `b` is lost when the enemy takes `a` and running by `b` gains
+/// nothing, or the other way round.
+fn mind_two_liberties(board: &Board, color: Color, last: Point, choice: &mut Choice) {
+    for n in board.beside(last, color) {
+        let Some([a, b]) = two_liberties(board, n) else {
+            continue;
+        };
+        let [by_a, by_b] = [a, b].map(|p| liberties_after(board, color, p, 3));
+        // Each counts the other point, which the enemy would have taken.
+        if by_a > 2 && by_b > 2 {
+            continue;
+        }
+        add_captures(board, color, n, choice);
+        for (point, liberties) in [(a, by_a), (b, by_b)] {
+            if liberties > 2 && is_playable(board, color, point) {
+                choice.add(point);
+            }
+        }
+    }
+    if board.at(last) == Some(!color)
+        && let Some([a, b]) = two_liberties(board, last)
+    {
+        let [by_a, by_b] = [a, b].map(|p| liberties_after(board, !color, p, 3));
+        for (point, escape) in [(a, by_b), (b, by_a)] {
+            if escape < 3
+                && is_playable(board, color, point)
+                && liberties_after(board, color, point, 2) > 1
+            {
+                choice.add(point);
+            }
+        }
+    }
+}
+
+/// The vital point of an eye space of the opponent beside `last`: of three points in a row the middle,
+/// of larger ones the point that most others touch, if the shape dies by it.
+fn nakade(board: &Board, color: Color, last: Point) -> Option<Point> {
+    board.empty_beside(last).find_map(|start| {
+        if board.code(start).is_beside(color) {
+            return None;
+        }
+        let mut space = [start; LARGEST_EYE];
+        let mut len = 1;
+        let mut i = 0;
+        while i < len {
+            for n in board.empty_beside(space[i]) {
+                if space[..len].contains(&n) {
+                    continue;
+                }
+                if len == LARGEST_EYE || board.code(n).is_beside(color) {
+                    return None;
+                }
+                space[len] = n;
+                len += 1;
+            }
+            i += 1;
+        }
+        let space = &space[..len];
+        let touched = |point: &Point| board.code(*point).empty_beside();
+        let vital = *space.iter().max_by_key(|point| touched(point))?;
+        let links: u32 = space.iter().map(touched).sum();
+        // The sum tells shapes with a square in them from those without.
+        let dies = matches!(
+            (len, touched(&vital), links),
+            (3, 2, _) | (4, 3, _) | (5, 4, _) | (5, 3, 10) | (6, 4, 12)
+        );
+        (dies && is_playable(board, color, vital)).then_some(vital)
+    })
+}
+
+/// A point around the last move or the one before that a pattern has, and that is no self-atari.
+fn pattern(
+    board: &Board,
+    color: Color,
+    last: Point,
+    before: Option<Point>,
+    word: u32,
+) -> Option<Point> {
+    let mut choice = Choice::new();
+    for at in [Some(last), before].into_iter().flatten() {
+        for n in at.neighbours().into_iter().chain(at.diagonals()) {
+            if board.is_empty(n) && patterns::matches(board.code(n)) {
+                choice.add(n);
+            }
+        }
+    }
+    while let Some(point) = choice.draw(word) {
+        if is_playable(board, color, point) && liberties_after(board, color, point, 2) > 1 {
+            return Some(point);
+        }
+    }
+    None
+}
+
+/// A sensible point at random; a pass if there is none.
+fn anywhere(board: &Board, color: Color, random: &mut Random) -> Move {
+    let empty = board.empty_points();
+    if empty.is_empty() {
+        return Move::Pass;
+    }
+    let dice = random.next_u64();
+    let throw_in = (dice as u8) < THROW_IN;
+    let (before, after) = empty.split_at(below((dice >> 32) as u32, empty.len()));
+    let sensible = |point: &&Point| is_sensible(board, color, **point, throw_in);
+    let found = after.iter().chain(before).find(sensible);
+    found.map_or(Move::Pass, |&point| Move::Play(point))
+}
+
+/// Whether a playout may play here: legal by simple ko without suicide.
+#[inline]
+fn is_playable(board: &Board, color: Color, point: Point) -> bool {
+    board.ko() != Some((color, point)) && !board.is_suicide(color, point)
+}
+
+/// Whether a random move may fall here. Own stones are put into atari only where they may be a
+/// throw-in or a nakade: not too many, and not with an eye of their own as the last liberty.
+#[inline]
+fn is_sensible(board: &Board, color: Color, point: Point, throw_in: bool) -> bool {
+    let code = board.code(point);
+    if code.is_eye(color) {
+        return false;
+    }
+    if code.empty_beside() > 1 {
+        return true;
+    }
+    if !is_playable(board, color, point) {
+        return false;
+    }
+    match only_liberty_after(board, color, point) {
+        None => true,
+        Some(_) if !code.is_beside(color) => throw_in,
+        Some(liberty) => {
+            own_stones_beside(board, color, point) <= LARGEST_NAKADE
+                && !board.is_eye(color, liberty)
+        }
+    }
+}
+
+/// Number of stones of the own chains beside `point`.
+fn own_stones_beside(board: &Board, color: Color, point: Point) -> usize {
+    let neighbours = point.neighbours();
+    let mut stones = 0;
+    for (i, &n) in neighbours.iter().enumerate() {
+        let again = |&m: &Point| board.at(m) == Some(color) && board.head(m) == board.head(n);
+        if board.at(n) == Some(color) && !neighbours[..i].iter().any(again) {
+            stones += board.chain_len(n);
+        }
+    }
+    stones
+}
+
+/// The liberties of the chain on `point`, if there are exactly two.
+fn two_liberties(board: &Board, point: Point) -> Option<[Point; 2]> {
+    if board.surely_has_more_than(2, point) {
+        return None;
+    }
+    let mut found = Found::new();
+    for stone in board.chain(point) {
+        for liberty in board.empty_beside(stone) {
+            if found.add(liberty) > 2 {
+                return None;
+            }
+        }
+    }
+    (found.len == 2).then_some([found.points[0], found.points[1]])
+}
+
+/// How many liberties the chain of `point` has after a legal play there; no more than `most`, which
+/// is at most 3, are counted. Stones taken count for one liberty, though they may leave more to other
+/// stones of the chain.
+pub fn liberties_after(board: &Board, color: Color, point: Point, most: usize) -> usize {
+    if board.code(point).empty_beside() as usize >= most
+        // One of them may be the point itself.
+        || board.beside(point, color).any(|n| board.surely_has_more_than(most, n))
+    {
+        return most;
+    }
+    found_after(board, color, point, most).len
+}
+
+/// The only liberty that the chain of `point` has after a legal play there, if it is just one.
+fn only_liberty_after(board: &Board, color: Color, point: Point) -> Option<Point> {
+    let found = found_after(board, color, point, 2);
+    (found.len == 1).then_some(found.points[0])
+}
+
+/// The first `most` liberties of the chain of `point` after a play there.
+fn found_after(board: &Board, color: Color, point: Point, most: usize) -> Found {
+    let mut found = Found::new();
+    for liberty in board.empty_beside(point) {
+        found.add(liberty);
+    }
+    for n in board.beside(point, !color) {
+        if board.atari(n).is_some() {
+            found.add(n);
+        }
+    }
+    for n in board.beside(point, color) {
+        if found.len >= most {
+            break;
+        }
+        'chain: for stone in board.chain(n) {
+            for liberty in board.empty_beside(stone) {
+                if liberty != point && found.add(liberty) >= most {
+                    break 'chain;
+                }
+            }
+        }
+    }
+    found.len = found.len.min(most);
+    found
+}
+
+/// The first few of some points, each once.
+struct Found {
+    points: [Point; 4],
+    len: usize,
+}
+
+impl Found {
+    fn new() -> Found {
+        Found {
+            points: [Point::from_index(0); 4],
+            len: 0,
+        }
+    }
+
+    /// Adds a point, if there is room for it, and says how many there are now.
+    #[inline]
+    fn add(&mut self, point: Point) -> usize {
+        if self.len < self.points.len() && !self.points[..self.len].contains(&point) {
+            self.points[self.len] = point;
+            self.len += 1;
+        }
+        self.len
+    }
+}
