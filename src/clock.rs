@@ -1,20 +1,50 @@
 //! Time: how it is limited, what a side has left, and how much its next move may take.
 //!
 //! The clock reads no watch: the caller says how long a move took, so tests need no waiting.
+//!
+//! What all systems have in common: a move wants a fair part of the time that is shared, and may
+//! take twice that, but never what would lose the game or a period.
 
 use std::time::Duration;
 
-/// Main time that is not shared out: games can be longer than expected.
-const LAST: Duration = Duration::from_millis(500);
+use crate::search::Budget;
 
-/// The longest allotment, even where the clock would allow days.
-const MOST: Duration = Duration::from_secs(300);
+/// The longest search, even where the clock would allow days.
+const LONGEST: Duration = Duration::from_secs(300);
 
-/// The shortest allotment. Even with no time left a move has to be made.
-const LEAST: Duration = Duration::from_millis(1);
+/// The largest margin between a move and the end of its time; small times have a tenth. Controllers
+/// that count whole seconds are wrong by less.
+const MARGIN: Duration = Duration::from_secs(1);
 
-/// Share of the time left that a single move may take.
-const PART: f64 = 0.9;
+/// Moves beyond those expected whose delays are still kept back from a main time that nothing
+/// follows.
+const LONGER_GAME: u32 = 20;
+
+/// About how many of `moves` that a game on `points` points has seen share the main time now: as
+/// many as the side to move would still make, were they all as important as this one.
+///
+/// The form is that of Huang, Coulom and Lin, Time Management for Monte-Carlo Tree Search Applied to
+/// the Game of Go (2010): moves get more and more until the middle of the game and less from there
+/// on. It never comes to an end. With this slope, games of usual length (0.7 moves a point) leave a
+/// tenth of the main time.
+pub fn moves_to_come(points: usize, moves: usize) -> u32 {
+    let late = (points / 7).max(10);
+    let early = (points * 2 / 7).saturating_sub(moves);
+    u32::try_from(late + early).unwrap_or(u32::MAX)
+}
+
+/// A fair part of a time that `moves` moves share: a quarter more than an equal one, since many
+/// searches stop early (Baier and Winands, Time Management for Monte Carlo Tree Search, 2016). What
+/// they save goes to later moves.
+fn part(time: Duration, moves: u32) -> Duration {
+    let equal = time / moves.max(1);
+    equal.saturating_add(equal / 4)
+}
+
+/// What is left to be shared when `lag` is kept back for each of `moves` moves, but at least a tenth.
+fn without(time: Duration, lag: Duration, moves: u32) -> Duration {
+    (time - lag.saturating_mul(moves).min(time)).max(time / 10)
+}
 
 /// A way to limit time: a main time and what comes with it (GTP 2 section 4.2; KataGo,
 /// `docs/GTP_Extensions.md`). That there is no limit is said by an [`Option`].
@@ -92,12 +122,13 @@ impl TimeControl {
 
     /// What there is at the beginning.
     fn full(&self) -> Left {
-        match self.main.is_zero() {
+        let start = match self.main.is_zero() {
             true => self.first_period(),
-            false => Left {
-                time: self.main,
-                count: 0,
-            },
+            false => Left::main(self.main),
+        };
+        Left {
+            sure: true,
+            ..start
         }
     }
 
@@ -108,7 +139,11 @@ impl TimeControl {
             Overtime::Canadian { period, stones } => (period, stones),
             Overtime::ByoYomi { period, periods } => (period, periods),
         };
-        Left { time, count }
+        Left {
+            time,
+            count,
+            sure: false,
+        }
     }
 
     /// What is left after a move that took `used`.
@@ -120,24 +155,22 @@ impl TimeControl {
                     increment, limit, ..
                 },
                 _,
-            ) => Left {
-                time: rest.saturating_add(increment).min(limit),
-                count: 0,
-            },
-            (_, 0) if !rest.is_zero() => Left {
-                time: rest,
-                count: 0,
-            },
+            ) => Left::main(rest.saturating_add(increment).min(limit)),
+            (_, 0) if !rest.is_zero() => Left::main(rest),
             // The main time ended during this move, which is the first of a period.
             (_, 0) => self.after(self.first_period(), used.saturating_sub(left.time)),
-            (Overtime::Canadian { .. }, 1) => self.first_period(),
+            (Overtime::Canadian { .. }, 1) => Left {
+                sure: left.sure,
+                ..self.first_period()
+            },
             (Overtime::Canadian { period, stones }, count) => {
-                // What a move leaves of its share is not saved up: the controller may have begun
-                // the period with a later move than we think.
+                // If the controller began the period with a later move than we think, it gives no
+                // new one where we expect it. Then nothing may be saved up.
                 let shares = (period / stones).saturating_mul(count - 1);
                 Left {
-                    time: rest.min(shares),
+                    time: if left.sure { rest } else { rest.min(shares) },
                     count: count - 1,
+                    ..left
                 }
             }
             (Overtime::ByoYomi { period, .. }, count) => {
@@ -147,36 +180,70 @@ impl TimeControl {
                 Left {
                     time: period,
                     count: kept.max(1),
+                    ..left
                 }
             }
         }
     }
 
-    /// How much of what is left the next of about `moves` moves should take, and how much it could.
-    fn share(&self, left: Left, moves: u32) -> (Duration, Duration) {
-        let Left { time, count } = left;
-        let main = time.saturating_sub(LAST) / moves.max(1);
-        match (self.overtime, count) {
+    /// What a search may take of what is left, if about `moves` moves share the main time and `lag`
+    /// is kept back for each.
+    fn budget(&self, left: Left, moves: u32, lag: Duration) -> Budget {
+        let Left { time, count, .. } = left;
+        let (fair, reach) = match (self.overtime, count) {
             (
                 Overtime::Fischer {
                     increment, longest, ..
                 },
                 _,
-            ) => (main.saturating_add(increment), time.min(longest)),
+            ) => {
+                let gain = increment.saturating_sub(lag);
+                let loss = lag.saturating_sub(increment);
+                let shared = without(time, loss, moves.saturating_add(LONGER_GAME));
+                (part(shared, moves).saturating_add(gain), time.min(longest))
+            }
             // A move with which the main time ends is the first of a period.
             (Overtime::Canadian { period, stones }, 0) => {
                 let later = period / stones;
-                (main.saturating_add(later / 2), time.max(later))
+                let fair = part(time, moves).max(worth(later));
+                let fair = fair.min(time.saturating_add(later));
+                let reach = time.saturating_add(first(period, stones, lag));
+                (without(fair, lag, 1), reach)
             }
-            (Overtime::Canadian { .. }, stones) => (time / stones, time),
+            (Overtime::Canadian { .. }, stones) if left.sure => {
+                let fair = part(without(time, lag, stones), stones);
+                (fair, first(time, stones, lag))
+            }
+            // Wherever the controller's period begins, equal parts keep to it.
+            (Overtime::Canadian { .. }, stones) => (without(time / stones, lag, 1), time / stones),
             // Within the main time and the first period nothing is lost.
             (Overtime::ByoYomi { period, .. }, 0) => {
-                (main.saturating_add(period / 2), time.saturating_add(period))
+                let fair = part(time, moves).max(worth(period));
+                (without(fair, lag, 1), time.saturating_add(period))
             }
-            // The other periods are for accidents.
+            // Nothing of a period is saved, and the other periods are for accidents.
             (Overtime::ByoYomi { .. }, _) => (time, time),
+        };
+        let reach = without(reach - (reach / 10).min(MARGIN), lag, 1).min(LONGEST);
+        Budget {
+            wanted: fair.min(reach),
+            most: fair.saturating_mul(2).min(reach),
         }
     }
+}
+
+/// What a move should take while there is main time, at least, if the moves after it have `later`
+/// each. The sum of the logarithms of all times is largest if it is e times as much; 2 makes the
+/// main time last until the middle of the game.
+fn worth(later: Duration) -> Duration {
+    later.saturating_mul(2)
+}
+
+/// What the next of `stones` moves may take of a time if half an equal part, and the lag, are to be
+/// left for each of the others.
+fn first(time: Duration, stones: u32, lag: Duration) -> Duration {
+    let shared = without(time, lag, stones - 1);
+    shared / 2 + shared / stones.saturating_mul(2)
 }
 
 /// What a side has left.
@@ -186,12 +253,22 @@ struct Left {
     /// In a Canadian period the moves still to be made in this time, in byo-yomi the periods that
     /// are left, this one included; 0 while the main time runs.
     count: u32,
+    /// Whether this is surely the count of the controller, not just ours.
+    sure: bool,
 }
 
 impl Left {
+    fn main(time: Duration) -> Left {
+        Left {
+            time,
+            count: 0,
+            sure: true,
+        }
+    }
+
     /// The control under which this is all there is.
     fn as_control(self) -> TimeControl {
-        let Left { time, count } = self;
+        let Left { time, count, .. } = self;
         let overtime = Overtime::Canadian {
             period: time,
             stones: count,
@@ -231,26 +308,28 @@ impl Clock {
     /// be made in it, or in byo-yomi the periods left. Where no limit was set, it is taken as it
     /// stands: as main time, or as a Canadian period.
     pub fn set(&mut self, time: Duration, count: u32) {
-        self.left = Some(Left { time, count });
+        let sure = true;
+        self.left = Some(Left { time, count, sure });
     }
 
-    /// Takes a move off the clock, `used` as the engine saw it, as the controller will. It sees
-    /// delays too, so as much goes for them as [`Clock::allot`] kept back.
+    /// Takes a move off the clock, `used` as the engine saw it, as the controller will: it sees
+    /// delays too, up to `lag`.
     pub fn spend(&mut self, used: Duration, lag: Duration) {
         if let Some((control, left)) = self.running() {
-            let used = used.saturating_add(lag.min(used));
-            self.left = Some(control.after(left, used));
+            self.left = Some(control.after(left, used.saturating_add(lag)));
         }
     }
 
-    /// How long the side may think about a move when it has about `moves` more to make (at least
-    /// 1). `lag` is kept back for what happens outside the engine, but never more than half. `None`
-    /// without a limit.
-    pub fn allot(&self, moves: u32, lag: Duration) -> Option<Duration> {
+    /// How long the side may search for a move, if about `moves` share the main time (at least 1,
+    /// see [`moves_to_come`]). `lag` is kept back for what happens outside the engine, or as much
+    /// as is wanted where that is less. `None` without a limit. With no time left it is zero: a
+    /// search makes its first playout anyway.
+    ///
+    /// As long as no search takes more than the most allowed, and no delay is longer than what was
+    /// kept back, the time does not run out, nor does a period of byo-yomi.
+    pub fn allot(&self, moves: u32, lag: Duration) -> Option<Budget> {
         let (control, left) = self.running()?;
-        let (share, most) = control.share(left, moves);
-        let share = share.min(most.min(2 * MOST).mul_f64(PART));
-        Some((share - lag.min(share / 2)).clamp(LEAST, MOST))
+        Some(control.budget(left, moves, lag))
     }
 
     fn running(&self) -> Option<(TimeControl, Left)> {
@@ -299,8 +378,10 @@ mod tests {
         TimeControl::fischer_capped(main, increment, limit, longest)
     }
 
-    fn allotted(clock: &Clock, moves: u32) -> f64 {
-        clock.allot(moves, LAG).unwrap().as_secs_f64()
+    /// What a move wants and what it may take.
+    fn allotted(clock: &Clock, moves: u32) -> (f64, f64) {
+        let Budget { wanted, most } = clock.allot(moves, LAG).unwrap();
+        (wanted.as_secs_f64(), most.as_secs_f64())
     }
 
     #[test]
@@ -326,11 +407,17 @@ mod tests {
             (13.0, (19.0, 2)), // 2 of the main time, 11 of the period
             (12.0, (7.0, 1)),
             (6.0, (30.0, 3)),
-            (4.0, (20.0, 2)), // not 26: no time is saved up
+            (4.0, (20.0, 2)), // not 26: the controller may not have begun this period
             (25.0, (0.0, 1)),
         ] {
             clock.spend(secs(used), NO_LAG);
             assert_eq!(left(&clock), expected, "after {used}");
+        }
+        // Here it surely has.
+        let mut clock = Clock::new(Some(canadian(0.0, 30.0, 3)));
+        for expected in [(26.0, 2), (22.0, 1), (30.0, 3), (26.0, 2)] {
+            clock.spend(secs(4.0), NO_LAG);
+            assert_eq!(left(&clock), expected);
         }
     }
 
@@ -371,41 +458,65 @@ mod tests {
         assert_eq!(left(&clock), (11.0, 0));
         clock.spend(secs(1.0), NO_LAG);
         assert_eq!(left(&clock), (12.0, 0));
-        assert!(allotted(&clock, 1) < 3.0);
+        assert_eq!(allotted(&clock, 1), (2.6, 2.6));
     }
 
     #[test]
-    fn the_delays_that_time_was_kept_back_for_are_spent() {
-        let mut clock = Clock::new(Some(absolute(10.0)));
-        clock.spend(secs(1.0), LAG);
-        assert_eq!(left(&clock), (8.9, 0));
-        clock.spend(secs(0.05), LAG);
-        assert_eq!(left(&clock), (8.8, 0));
-    }
-
-    #[test]
-    fn a_move_takes_its_share() {
+    fn a_move_takes_its_part_and_up_to_twice_that() {
         let shares = |control, moves| allotted(&Clock::new(Some(control)), moves);
-        // Half a second stays.
-        assert_eq!(shares(absolute(100.5), 50), 1.9);
-        // The increment, and a share of the bank.
-        assert_eq!(shares(fischer(100.5, 10.0), 50), 11.9);
-        // No spare period, and not all of the last one.
+        // The delays of 50 moves and 20 more are kept back.
+        assert_eq!(shares(absolute(107.0), 50), (2.5, 5.0));
+        // The increment pays for them.
+        assert_eq!(shares(fischer(100.0, 5.1), 50), (7.5, 15.0));
+        assert_eq!(shares(fischer(5.0, 5.1), 50), (4.4, 4.4));
+        // Two periods while there is main time, at least, then all of the first but a margin.
+        assert_eq!(shares(byo_yomi(300.0, 10.0, 3), 50), (19.9, 39.8));
+        assert_eq!(shares(byo_yomi(2000.0, 10.0, 3), 50), (49.9, 99.8));
+        assert_eq!(shares(byo_yomi(5.0, 10.0, 3), 50), (13.9, 13.9));
         for periods in [1, 3] {
-            assert_eq!(shares(byo_yomi(0.0, 30.0, periods), 50), 26.9);
+            assert_eq!(shares(byo_yomi(0.0, 30.0, periods), 50), (28.9, 28.9));
         }
-        assert_eq!(shares(canadian(0.0, 30.0, 10), 50), 2.9);
-        assert_eq!(shares(canadian(0.0, 5.0, 1), 50), 4.4);
-        // The lag is never more than half.
-        assert_eq!(shares(absolute(5.5), 50), 0.05);
+        assert_eq!(shares(canadian(300.0, 60.0, 10), 50), (11.9, 23.8));
+        assert_eq!(shares(canadian(1.0, 60.0, 10), 50), (6.9, 13.8));
+        assert_eq!(shares(canadian(0.0, 60.0, 10), 50), (7.375, 14.75));
+        // Half a part for each of the others, and a margin, stay.
+        assert_eq!(shares(canadian(0.0, 16.0, 2), 50), (9.875, 10.825));
+        assert_eq!(shares(canadian(0.0, 5.0, 1), 50), (4.4, 4.4));
+        // Of little time a tenth is shared all the same.
+        assert_eq!(shares(absolute(4.0), 50), (0.01, 0.02));
+        assert_eq!(shares(byo_yomi(0.0, 0.1, 1), 50), (0.009, 0.009));
+        assert_eq!(shares(canadian(0.0, 1.0, 25), 50), (0.00468, 0.00468));
+        // What a search saves in a period is for those after it.
+        let mut clock = Clock::new(Some(canadian(0.0, 60.0, 10)));
+        clock.spend(secs(2.4), LAG);
+        assert!(allotted(&clock, 50).0 > 7.8);
     }
 
     #[test]
-    fn no_time_left_still_allots_a_moment() {
+    fn the_middle_of_the_game_gets_most() {
+        for side in [9, 13, 19, 25] {
+            let points = side * side;
+            let mut clock = Clock::new(Some(absolute(3600.0)));
+            let mut wanted = Vec::new();
+            for moves in (0..points).step_by(2) {
+                wanted.push(allotted(&clock, moves_to_come(points, moves)).0);
+                clock.spend(secs(wanted[moves / 2]), NO_LAG);
+            }
+            let best = wanted.iter().copied().fold(0.0, f64::max);
+            let at = wanted.iter().position(|&time| time == best).unwrap() * 2;
+            assert!((points / 5..points / 3).contains(&at), "{side}: {at}");
+            assert!(best > 1.25 * wanted[0], "{side}: {wanted:?}");
+            assert!(best > 2.0 * wanted[points * 2 / 6], "{side}: {wanted:?}");
+        }
+    }
+
+    #[test]
+    fn with_no_time_left_a_move_takes_none() {
+        let nothing = Some(Budget::fixed(NO_LAG));
         let mut clock = Clock::new(Some(absolute(0.0)));
-        assert_eq!(clock.allot(40, LAG), Some(LEAST));
+        assert_eq!(clock.allot(40, LAG), nothing);
         clock.spend(secs(1.0), LAG);
-        assert_eq!(clock.allot(40, LAG), Some(LEAST));
+        assert_eq!(clock.allot(40, LAG), nothing);
         for control in [
             canadian(10.0, 30.0, 5),
             byo_yomi(10.0, 30.0, 3),
@@ -413,7 +524,7 @@ mod tests {
         ] {
             let mut clock = Clock::new(Some(control));
             clock.set(NO_LAG, 1);
-            assert_eq!(clock.allot(40, LAG), Some(LEAST), "{control:?}");
+            assert_eq!(clock.allot(40, LAG), nothing, "{control:?}");
         }
     }
 
@@ -434,8 +545,9 @@ mod tests {
                                 clock.spend(time, period);
                                 let _ = clock.allot(count, time);
                                 clock.set(time, count);
-                                let most = clock.allot(count, period).unwrap();
-                                assert!(most >= LEAST && most <= MOST);
+                                let Budget { wanted, most } = clock.allot(count, period).unwrap();
+                                assert!(wanted <= most && most <= LONGEST);
+                                assert!(count == 0 || most <= time);
                                 clock.spend(time, main);
                             }
                         }
@@ -451,12 +563,12 @@ mod tests {
         clock.spend(secs(1.0), LAG);
         assert_eq!(clock.allot(1, LAG), None);
         clock.set(secs(1.0), 0);
-        assert!(allotted(&clock, 1) < 1.0);
+        assert!(allotted(&clock, 1).1 < 1.0);
         clock.spend(secs(0.9), LAG);
-        assert!(allotted(&clock, 1) < 0.1);
+        assert_eq!(allotted(&clock, 1), (0.0, 0.0));
         // A main time that is followed by a period, it seems now.
         clock.set(secs(10.0), 5);
-        assert!((1.8..2.0).contains(&allotted(&clock, 1)));
+        assert_eq!(allotted(&clock, 1), (2.375, 4.75));
         clock.spend(secs(1.9), LAG);
         assert_eq!(left(&clock), (8.0, 4));
         clock.restart();
@@ -490,7 +602,7 @@ mod tests {
         /// Whether the side still has time after this move.
         fn press(&mut self, used: f64) -> bool {
             let over = (used - self.main).max(0.0);
-            self.main -= used - over;
+            self.main = (self.main - used).max(0.0);
             match self.control.overtime {
                 Overtime::Fischer {
                     increment,
@@ -542,66 +654,158 @@ mod tests {
         Sometimes,
     }
 
-    /// Plays a game whose moves take what was allotted and a delay up to the lag reserve. Returns
-    /// the periods of byo-yomi that were lost.
-    fn play(control: TimeControl, told: Told, lag: f64, random: &mut Xoshiro256PlusPlus) -> u32 {
-        let mut clock = Clock::new(Some(control));
-        let mut arbiter = Arbiter::new(control);
-        let periods = arbiter.periods;
-        for made in 0..random.random_range(20..400u32) {
-            let (time, count) = arbiter.shows();
-            match told {
-                Told::Nothing => {}
-                Told::Sometimes if random.random_ratio(9, 10) => {}
-                Told::Exactly | Told::Sometimes => clock.set(secs(time), count),
-                Told::Seconds => clock.set(secs(time.floor()), count),
+    const TOLD: [Told; 4] = [Told::Nothing, Told::Exactly, Told::Seconds, Told::Sometimes];
+
+    /// How long a search takes.
+    #[derive(Clone, Copy, Debug)]
+    enum Taken {
+        Wanted,
+        Most,
+        /// Anything up to the most.
+        Any,
+        /// As long as it may, after moves that were clear at once.
+        Rarely,
+    }
+
+    const TAKEN: [Taken; 4] = [Taken::Wanted, Taken::Most, Taken::Any, Taken::Rarely];
+
+    /// A game on the side of one player.
+    #[derive(Clone, Copy, Debug)]
+    struct Game {
+        control: TimeControl,
+        told: Told,
+        taken: Taken,
+        lag: Duration,
+        /// Whether delays can be as long as the lag even where hardly any time is left.
+        delays_as_ever: bool,
+        points: usize,
+        /// Of both sides.
+        moves: usize,
+    }
+
+    impl Game {
+        /// Plays it with random delays. Returns the arbiter's clock at the end.
+        fn play(self, random: &mut Xoshiro256PlusPlus) -> Arbiter {
+            let mut clock = Clock::new(Some(self.control));
+            let mut arbiter = Arbiter::new(self.control);
+            for made in (0..self.moves).step_by(2) {
+                let before @ (time, count) = arbiter.shows();
+                match self.told {
+                    Told::Nothing => {}
+                    Told::Sometimes if random.random_ratio(9, 10) => {}
+                    Told::Exactly | Told::Sometimes => clock.set(secs(time), count),
+                    Told::Seconds => clock.set(secs(time.floor()), count),
+                }
+                let to_come = moves_to_come(self.points, made);
+                let Budget { wanted, most } = clock.allot(to_come, self.lag).unwrap();
+                let used = match self.taken {
+                    Taken::Wanted => wanted,
+                    Taken::Most => most,
+                    Taken::Any => most.mul_f64(random.random()),
+                    Taken::Rarely if random.random_ratio(9, 10) => wanted / 100,
+                    Taken::Rarely => most,
+                };
+                let kept = self.lag.min(wanted);
+                let longest = if self.delays_as_ever { self.lag } else { kept };
+                let delay = longest.mul_f64(random.random());
+                assert!(
+                    arbiter.press((used + delay).as_secs_f64()),
+                    "{self:?}: move {made} took {used:?} and {delay:?} of {before:?}"
+                );
+                clock.spend(used, self.lag);
             }
-            // As the session guesses: fewer and fewer, but never just a few.
-            let to_come = 135u32.saturating_sub(made / 2).max(36);
-            let mut used = allotted(&clock, to_come);
-            // Where hardly any time is left, no more delay can be borne than was kept back.
-            let delay = random.random::<f64>() * lag.min(used);
-            // Now and then a move is clear at once.
-            if random.random_ratio(1, 10) {
-                used *= random.random::<f64>();
-            }
-            let before = arbiter.shows();
-            assert!(
-                arbiter.press(used + delay),
-                "{control:?}, told {told:?}: move {made} took {used} + {delay} of {before:?}"
-            );
-            clock.spend(secs(used), LAG);
+            let (periods, all) = (arbiter.periods, Arbiter::new(self.control).periods);
+            assert_eq!(periods, all, "periods were lost: {self:?}");
+            arbiter
         }
-        periods - arbiter.periods
     }
 
     #[test]
     fn no_game_is_lost_on_time() {
         let mut random = Xoshiro256PlusPlus::seed_from_u64(1);
-        for control in [
-            absolute(10.0),
-            absolute(60.0),
-            absolute(600.0),
-            canadian(0.0, 30.0, 25),
-            canadian(0.0, 10.0, 1),
-            canadian(20.0, 30.0, 10),
-            canadian(1.0, 5.0, 5),
-            canadian(5.0, 0.5, 7),
-            byo_yomi(3600.0, 30.0, 3),
-            byo_yomi(36.0, 0.3, 3),
-            byo_yomi(0.0, 0.3, 1),
-            byo_yomi(5.0, 10.0, 1),
-            fischer(60.0, 0.5),
-            fischer(5.0, 1.0),
-            fischer(0.5, 0.5),
-            capped(20.0, 2.0, 25.0, 5.0),
-            capped(3.0, 0.2, 3.0, 0.1),
-        ] {
-            for told in [Told::Nothing, Told::Exactly, Told::Seconds, Told::Sometimes] {
-                for game in 0..500 {
-                    let lag = LAG.as_secs_f64() * [0.0, 0.2, 1.0][game % 3];
-                    let lost = play(control, told, lag, &mut random);
-                    assert_eq!(lost, 0, "spare periods of {control:?}");
+        // From a twentieth of a second to days, or nothing.
+        let time = |random: &mut Xoshiro256PlusPlus| match random.random_ratio(1, 8) {
+            true => 0.0,
+            false => 0.05 * 10f64.powf(random.random_range(0.0..7.0)),
+        };
+        for number in 0..40_000 {
+            let (main, period) = (time(&mut random), time(&mut random));
+            let count = random.random_range(1..30);
+            let control = match number % 5 {
+                0 => absolute(main),
+                1 => fischer(main, period),
+                2 => capped(main, period, main + time(&mut random), time(&mut random)),
+                3 => TimeControl::canadian(secs(main), secs(period), count).unwrap(),
+                _ => byo_yomi(main, period, count),
+            };
+            let points = [2, 25, 81, 169, 361][random.random_range(0..5)];
+            let game = Game {
+                control,
+                told: TOLD[random.random_range(0..4)],
+                taken: TAKEN[random.random_range(0..4)],
+                lag: secs(random.random_range(0.0..0.5)),
+                delays_as_ever: false,
+                points,
+                moves: random.random_range(1..500),
+            };
+            game.play(&mut random);
+        }
+    }
+
+    /// Clocks that hold several times the longest delays of all moves.
+    #[test]
+    fn with_time_enough_no_delay_within_the_lag_does_harm() {
+        let mut random = Xoshiro256PlusPlus::seed_from_u64(2);
+        for number in 0..20_000 {
+            let lag = random.random_range(0.01..0.5);
+            let (points, moves) = [(81, 80), (81, 100), (169, 200), (361, 260), (361, 320)]
+                [random.random_range(0..5)];
+            let mut room = |times: f64| times * lag * random.random_range(3.0..30.0);
+            let control = match number % 4 {
+                0 => absolute(room(moves as f64)),
+                1 => fischer(room(1.0), room(1.0)),
+                2 => canadian(room(10.0), room(10.0), 10),
+                _ => byo_yomi(room(10.0), room(1.0), 3),
+            };
+            let game = Game {
+                control,
+                told: TOLD[random.random_range(0..4)],
+                taken: TAKEN[random.random_range(0..4)],
+                lag: secs(lag),
+                delays_as_ever: true,
+                points,
+                moves,
+            };
+            game.play(&mut random);
+        }
+    }
+
+    #[test]
+    fn a_game_of_usual_length_uses_its_main_time() {
+        let mut random = Xoshiro256PlusPlus::seed_from_u64(3);
+        for (points, moves, least) in [(81, 60, 60.0), (361, 250, 300.0)] {
+            for main in [least, 1200.0, 3600.0, 7200.0] {
+                for control in [
+                    absolute(main),
+                    fischer(main, main / 1000.0),
+                    capped(main, main / 1000.0, main, main),
+                    canadian(main, 300.0, 25),
+                    byo_yomi(main, 30.0, 3),
+                    byo_yomi(main, main / 1000.0, 3),
+                ] {
+                    for told in TOLD {
+                        let game = Game {
+                            control,
+                            told,
+                            taken: Taken::Wanted,
+                            lag: LAG,
+                            delays_as_ever: true,
+                            points,
+                            moves,
+                        };
+                        let left = game.play(&mut random).main;
+                        assert!(left < 0.15 * main, "{left} s are left: {game:?}");
+                    }
                 }
             }
         }

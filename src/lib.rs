@@ -17,7 +17,7 @@
 //!     ├──► kata              rule sets from and to words
 //!     ├──► report            the score sheet in words, as JSON, drawn
 //!     ├──► sgf               a game from and to text
-//!     ├──► clock::Clock      time settings ──► time for a move
+//!     ├──► clock::Clock      time settings ──► search::Budget for a move
 //!     └──► search::Player    Task, Watch ──► move, pass or resign; Report
 //!              mcts ──► tree, prior ──► playout ──► go::State
 //!              judge ──► what is dead
@@ -37,7 +37,7 @@
 //!  main ──► session ──► search ──► go
 //!    │         ├──► sgf (with nom) ──► kata (with serde_json) ──► go
 //!    │         ├──► report ──► kata, go
-//!    │         ├──► clock              (std only)
+//!    │         ├──► clock              (of search only the Budget)
 //!    │         ├──► gtp                (nom and log only)
 //!    │         └──► go                 (std only)
 //!    ├──► score ──► search, sgf, report

@@ -20,7 +20,7 @@ use super::playout::{self, Line, Random};
 use super::policy::Recent;
 use super::tally::Tally;
 use super::tree::{Node, NodeId, Tree};
-use super::{Candidate, Limits, Report, Restriction, Task, Watch, params};
+use super::{Candidate, Report, Restriction, Task, Watch, params};
 
 /// Who guesses how likely each move of a new node is.
 pub trait Prior: Sync {
@@ -265,9 +265,9 @@ impl Shared<'_> {
     }
 
     fn is_late(&self, playouts: u64) -> bool {
-        let Limits { time, .. } = self.task.limits;
         let _ = playouts;
-        time.is_some_and(|time| self.started.elapsed() >= time)
+        let time = self.task.limits.time;
+        time.is_some_and(|time| self.started.elapsed() >= time.wanted)
     }
 
     /// One descent, one evaluation, one update.

@@ -39,8 +39,35 @@ const LEISURE: u32 = 8;
 pub struct Limits {
     /// Playouts at most; `u64::MAX` for no limit.
     pub playouts: u64,
-    /// Time at most; `None` for no limit.
-    pub time: Option<Duration>,
+    /// Time; `None` for no limit.
+    pub time: Option<Budget>,
+}
+
+/// How long a search may take.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Budget {
+    /// When all is normal. It may be less when the best move cannot be overtaken any more.
+    pub wanted: Duration,
+    /// While the choice is unsure; at least `wanted`.
+    pub most: Duration,
+}
+
+impl Budget {
+    /// So long and no longer.
+    pub fn fixed(time: Duration) -> Budget {
+        Budget {
+            wanted: time,
+            most: time,
+        }
+    }
+
+    /// What is left after a while.
+    pub fn after(self, used: Duration) -> Budget {
+        Budget {
+            wanted: self.wanted.saturating_sub(used),
+            most: self.most.saturating_sub(used),
+        }
+    }
 }
 
 /// What to search for.
@@ -261,9 +288,7 @@ impl Player {
             return (Decision::Move(Move::Pass), None);
         }
         let limits = Limits {
-            time: limits
-                .time
-                .map(|time| time.saturating_sub(started.elapsed())),
+            time: limits.time.map(|time| time.after(started.elapsed())),
             ..limits
         };
         let task = Task { limits, ..*task };
@@ -330,7 +355,9 @@ fn wants_opinion(position: &Position, color: Color, limits: Limits) -> bool {
     let board = position.board();
     let full = board.empty_points().len() < board.size().points() * 2 / 3;
     let judgement = JUDGEMENT * board.size().points() as u32;
-    let leisure = limits.time.is_none_or(|time| time >= LEISURE * judgement);
+    let leisure = limits
+        .time
+        .is_none_or(|time| time.wanted >= LEISURE * judgement);
     position.state().stops.lone_pass() == Some(!color)
         || position.next_stop_is_final()
         || full && leisure
@@ -492,7 +519,7 @@ mod tests {
         let started = Instant::now();
         playouts(Limits {
             playouts: u64::MAX,
-            time: Some(Duration::from_millis(50)),
+            time: Some(Budget::fixed(Duration::from_millis(50))),
         });
         assert!(started.elapsed() < Duration::from_secs(5));
         let mut many = Player::new(Params {

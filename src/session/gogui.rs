@@ -13,7 +13,7 @@ use super::{Reply, Session};
 use crate::go::score::Status;
 use crate::go::{Color, Illegal, Move, Point, Position, ladder};
 use crate::gtp::{Args, Failure};
-use crate::search::{Limits, Report, Task, Watch, judge};
+use crate::search::{Budget, Limits, Report, Task, Watch, judge};
 
 /// `type/label/command` of each entry in GoGui's list. No label or command may hold a slash.
 const ANALYZE: &[&str] = &[
@@ -60,7 +60,7 @@ fn study(session: &mut Session, args: Args, draw: fn(&Position, &Report) -> Stri
         let search = begin_search(session, color);
         let limits = Limits {
             playouts: session.config.playouts,
-            time: (session.config.playouts == u64::MAX).then_some(TIME),
+            time: (session.config.playouts == u64::MAX).then_some(Budget::fixed(TIME)),
         };
         let task = Task {
             ownership: true,

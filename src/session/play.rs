@@ -5,9 +5,10 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use super::{Reply, Session, failure, gogui};
+use crate::clock::moves_to_come;
 use crate::go::{Color, Move};
 use crate::gtp::{Args, Failure};
-use crate::search::{Decision, Limits, Report, Show, Task, Watch};
+use crate::search::{Budget, Decision, Limits, Report, Show, Task, Watch};
 
 /// A search that keeps the controller from leaving may go on for this long: after a second the
 /// engine has to be gone.
@@ -90,7 +91,7 @@ pub struct Search {
     started: Instant,
     pub limits: Limits,
     /// What the clock allows.
-    time: Option<Duration>,
+    time: Option<Budget>,
     /// Whether to end before the limits.
     pub stop: Box<dyn Fn() -> bool + Sync>,
 }
@@ -99,15 +100,13 @@ pub struct Search {
 pub fn begin_search(session: &Session, color: Color) -> Search {
     let points = session.position.board().size().points();
     let made = session.position.moves().count();
-    // Games last about three quarters of the points, and the last moves need time too.
-    let to_come = (points * 3 / 4).saturating_sub(made).max(points / 5) / 2;
-    let time = session.clocks[color].allot(to_come as u32, session.config.lag);
+    let time = session.clocks[color].allot(moves_to_come(points, made), session.config.lag);
     let playouts = session.config.playouts;
     // Some limit there has to be.
     let unlimited = (playouts == u64::MAX).then_some(super::TIME);
     let limits = Limits {
         playouts,
-        time: time.or(session.config.time).or(unlimited),
+        time: time.or(session.config.time.or(unlimited).map(Budget::fixed)),
     };
     let (arrivals, line) = (Arc::clone(&session.arrivals), session.line);
     let started = Instant::now();
@@ -190,7 +189,7 @@ fn name(decision: Decision) -> String {
 fn log_report(search: &Search, report: Option<&Report>) {
     let Some(report) = report else { return };
     let time = search.time.map_or("no clock".to_owned(), |time| {
-        format!("{time:.1?} by the clock")
+        format!("{:.1?} to {:.1?} by the clock", time.wanted, time.most)
     });
     log::info!(
         "{} playouts, {time}; visits, chance of winning, line:",
