@@ -12,24 +12,24 @@ use crate::search::Budget;
 /// The longest search, even where the clock would allow days.
 const LONGEST: Duration = Duration::from_secs(300);
 
-/// The largest margin between a move and the end of its time; small times have a tenth. Controllers
-/// that count whole seconds are wrong by less.
+/// The largest margin between a move and the end of its time, for controllers that count whole
+/// seconds and machines that have other work; small times have a quarter.
 const MARGIN: Duration = Duration::from_secs(1);
 
 /// Moves beyond those expected whose delays are still kept back from a main time that nothing
 /// follows.
 const LONGER_GAME: u32 = 20;
 
-/// About how many of `moves` that a game on `points` points has seen share the main time now: as
-/// many as the side to move would still make, were they all as important as this one.
+/// How many moves of a side share its main time when a game on so many points has seen `made`
+/// moves: as many as are to come, were they all as important as the next one.
 ///
 /// The form is that of Huang, Coulom and Lin, Time Management for Monte-Carlo Tree Search Applied to
 /// the Game of Go (2010): moves get more and more until the middle of the game and less from there
-/// on. It never comes to an end. With this slope, games of usual length (0.7 moves a point) leave a
+/// on, without an end. With these numbers a game of usual length, 0.7 moves a point, leaves about a
 /// tenth of the main time.
-pub fn moves_to_come(points: usize, moves: usize) -> u32 {
+pub fn moves_to_come(points: usize, made: usize) -> u32 {
     let late = (points / 7).max(10);
-    let early = (points * 2 / 7).saturating_sub(moves);
+    let early = (points * 2 / 7).saturating_sub(made);
     u32::try_from(late + early).unwrap_or(u32::MAX)
 }
 
@@ -41,9 +41,11 @@ fn part(time: Duration, moves: u32) -> Duration {
     equal.saturating_add(equal / 4)
 }
 
-/// What is left to be shared when `lag` is kept back for each of `moves` moves, but at least a tenth.
+/// What is left to be shared when `lag` is kept back for each of `moves` moves. If it is not enough
+/// for all, a tenth is shared as long as it is enough for one.
 fn without(time: Duration, lag: Duration, moves: u32) -> Duration {
-    (time - lag.saturating_mul(moves).min(time)).max(time / 10)
+    let shared = time.saturating_sub(lag.saturating_mul(moves));
+    shared.max(time.saturating_sub(lag) / 10)
 }
 
 /// A way to limit time: a main time and what comes with it (GTP 2 section 4.2; KataGo,
@@ -224,7 +226,7 @@ impl TimeControl {
             // Nothing of a period is saved, and the other periods are for accidents.
             (Overtime::ByoYomi { .. }, _) => (time, time),
         };
-        let reach = without(reach - (reach / 10).min(MARGIN), lag, 1).min(LONGEST);
+        let reach = without(reach - (reach / 4).min(MARGIN), lag, 1).min(LONGEST);
         Budget {
             wanted: fair.min(reach),
             most: fair.saturating_mul(2).min(reach),
@@ -458,7 +460,7 @@ mod tests {
         assert_eq!(left(&clock), (11.0, 0));
         clock.spend(secs(1.0), NO_LAG);
         assert_eq!(left(&clock), (12.0, 0));
-        assert_eq!(allotted(&clock, 1), (2.6, 2.6));
+        assert_eq!(allotted(&clock, 1), (2.15, 2.15));
     }
 
     #[test]
@@ -468,7 +470,7 @@ mod tests {
         assert_eq!(shares(absolute(107.0), 50), (2.5, 5.0));
         // The increment pays for them.
         assert_eq!(shares(fischer(100.0, 5.1), 50), (7.5, 15.0));
-        assert_eq!(shares(fischer(5.0, 5.1), 50), (4.4, 4.4));
+        assert_eq!(shares(fischer(5.0, 5.1), 50), (3.9, 3.9));
         // Two periods while there is main time, at least, then all of the first but a margin.
         assert_eq!(shares(byo_yomi(300.0, 10.0, 3), 50), (19.9, 39.8));
         assert_eq!(shares(byo_yomi(2000.0, 10.0, 3), 50), (49.9, 99.8));
@@ -481,11 +483,11 @@ mod tests {
         assert_eq!(shares(canadian(0.0, 60.0, 10), 50), (7.375, 14.75));
         // Half a part for each of the others, and a margin, stay.
         assert_eq!(shares(canadian(0.0, 16.0, 2), 50), (9.875, 10.825));
-        assert_eq!(shares(canadian(0.0, 5.0, 1), 50), (4.4, 4.4));
-        // Of little time a tenth is shared all the same.
-        assert_eq!(shares(absolute(4.0), 50), (0.01, 0.02));
-        assert_eq!(shares(byo_yomi(0.0, 0.1, 1), 50), (0.009, 0.009));
-        assert_eq!(shares(canadian(0.0, 1.0, 25), 50), (0.00468, 0.00468));
+        assert_eq!(shares(canadian(0.0, 5.0, 1), 50), (3.9, 3.9));
+        // Of little time a tenth is shared all the same, of hardly any nothing.
+        assert_eq!(shares(absolute(4.1), 50), (0.01, 0.02));
+        assert_eq!(shares(canadian(0.0, 4.1, 50), 50), (0.01, 0.02));
+        assert_eq!(shares(byo_yomi(0.0, 0.1, 1), 50), (0.0, 0.0));
         // What a search saves in a period is for those after it.
         let mut clock = Clock::new(Some(canadian(0.0, 60.0, 10)));
         clock.spend(secs(2.4), LAG);
@@ -568,7 +570,7 @@ mod tests {
         assert_eq!(allotted(&clock, 1), (0.0, 0.0));
         // A main time that is followed by a period, it seems now.
         clock.set(secs(10.0), 5);
-        assert_eq!(allotted(&clock, 1), (2.375, 4.75));
+        assert_eq!(allotted(&clock, 1), (2.375, 4.66));
         clock.spend(secs(1.9), LAG);
         assert_eq!(left(&clock), (8.0, 4));
         clock.restart();
