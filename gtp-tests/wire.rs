@@ -1056,7 +1056,7 @@ fn each_side_has_a_clock_of_its_own() {
     let took = with_clocks(&format!("{none}time_left w 3600 0\ngenmove b\n"));
     assert!(took < SOON, "{took:?}");
     // White's time is none of Black's, with settings or without.
-    for settings in ["name", "kata-time_settings canadian 0 1.5 1"] {
+    for settings in ["name", "kata-time_settings canadian 0 2 1"] {
         let input = format!("{settings}\ntime_left w 0 1\ngenmove w\ngenmove b\n");
         let took = time_for("1.2", &input);
         let bounds = Duration::from_millis(1200)..Duration::from_secs(4);
