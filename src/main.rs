@@ -69,6 +69,14 @@ struct Cli {
     #[arg(long, value_name = "PERCENT", default_value = "10", value_parser = params::resign)]
     resign: f32,
 
+    /// How strong to play, 1 to 10: below 10 with fewer playouts and a wider choice of good moves
+    #[arg(long, value_name = "LEVEL", default_value = "10", value_parser = params::level)]
+    level: u8,
+
+    /// Think on while the opponent does; without --playouts only
+    #[arg(long)]
+    ponder: bool,
+
     /// Take moves that the rules forbid, for hosts that replay games of other rules
     #[arg(long)]
     lenient: bool,
@@ -178,6 +186,7 @@ impl Cli {
             seed,
             memory: self.memory,
             resign: self.resign,
+            level: self.level,
         }
     }
 
@@ -194,6 +203,7 @@ impl Cli {
             },
             playouts: self.playouts.unwrap_or(u64::MAX),
             lag: self.lag,
+            ponder: self.ponder,
             lenient: self.lenient,
             live_graphics: self.live_graphics,
             params: self.params(self.seed.unwrap_or_else(rand::random)),
@@ -241,6 +251,7 @@ fn serve(cli: &Cli, aside: &Aside) -> io::Result<()> {
         if session.is_over() {
             break;
         }
+        session.ponder();
     }
     Ok(())
 }

@@ -18,9 +18,9 @@ use crate::go::{Color, HalfPoints, Move, Point, Position};
 
 use super::playout::{self, Line, Random};
 use super::policy::Recent;
-use super::tally::Tally;
+use super::tally::{Ends, Tally};
 use super::tree::{Node, NodeId, Tree};
-use super::{Candidate, Report, Restriction, Task, Watch, params};
+use super::{Budget, Candidate, Report, Restriction, Task, Watch, params};
 
 /// Who guesses how likely each move of a new node is.
 pub trait Prior: Sync {
@@ -264,10 +264,37 @@ impl Shared<'_> {
         true
     }
 
+    /// Whether to end for the sake of the clock: when time is up, before that when nothing can change
+    /// any more, after it when something should (Huang, Coulom, Lin 2010; Baier, Winands 2012).
     fn is_late(&self, playouts: u64) -> bool {
-        let _ = playouts;
-        let time = self.task.limits.time;
-        time.is_some_and(|time| self.started.elapsed() >= time.wanted)
+        let Some(Budget { wanted, most }) = self.task.limits.time else {
+            return false;
+        };
+        let used = self.started.elapsed();
+        if used >= most || wanted == most {
+            return used >= most;
+        }
+        let Some((_, children)) = self.tree.family(self.tree.root()) else {
+            return false;
+        };
+        let most_visited = |nodes: &[Node]| nodes.iter().map(Node::visits).max().unwrap_or(0);
+        let best = most_visited(children);
+        let at = children.iter().position(|child| child.visits() == best);
+        let Some((best_node, at)) = at.map(|at| (&children[at], at)) else {
+            return false;
+        };
+        let second = most_visited(&children[..at]).max(most_visited(&children[at + 1..]));
+        if used < wanted / 4 {
+            return false;
+        }
+        if used < wanted {
+            // Playouts to come at the speed so far.
+            let rest = (wanted - used).as_secs_f64() / used.as_secs_f64().max(1e-9);
+            return f64::from(best - second) > rest * playouts as f64;
+        }
+        let rivals = children.iter().filter(|child| child.visits() > best / 4);
+        let better = |child: &Node| child.value() > best_node.value();
+        !rivals.into_iter().any(better)
     }
 
     /// One descent, one evaluation, one update.
@@ -331,7 +358,7 @@ impl Shared<'_> {
             };
             node.add(value.of(!to_play));
             if let Some((_, children)) = self.tree.family(id) {
-                let half_wins = (2.0 * value.of(to_play)) as u32;
+                let half_wins = (2.0 * value.of(to_play) + 0.5) as u32;
                 let length = moves.len() - depth;
                 for child in children {
                     let Move::Play(point) = child.mv() else {
@@ -416,6 +443,16 @@ fn report(tree: &Tree, task: &Task, tallies: &[Tally], playouts: u64) -> Report 
             }
         })
         .collect();
+    // Visits of an earlier search have not told how they ended.
+    let all = Ends::sum(candidates.iter().map(|candidate| &candidate.ends));
+    for ends in candidates.iter_mut().map(|candidate| &mut candidate.ends) {
+        if ends.playouts == 0 {
+            *ends = Ends {
+                playouts: 0,
+                ..all.clone()
+            };
+        }
+    }
     // A stable sort: with equal visits the first in board order leads.
     candidates.sort_by_key(|candidate| std::cmp::Reverse(candidate.visits));
     Report {

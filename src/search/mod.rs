@@ -17,6 +17,8 @@ pub mod tree;
 
 use std::time::{Duration, Instant};
 
+use rand::Rng;
+
 use crate::go::{Color, Move, Position};
 use judge::Opinion;
 use mcts::{Evaluation, Prior};
@@ -86,6 +88,9 @@ pub struct Task<'a> {
     /// Whether every dead stone is to be taken off the board before the game ends
     /// (`kgs-genmove_cleanup`): as long as there are some of the opponent, no pass and no giving up.
     pub cleanup: bool,
+    /// Whether to go on from what the search before found, where it fits. The result then depends on
+    /// that too.
+    pub reuse: bool,
 }
 
 impl<'a> Task<'a> {
@@ -98,6 +103,7 @@ impl<'a> Task<'a> {
             restrictions: &[],
             ownership: false,
             cleanup: false,
+            reuse: false,
         }
     }
 
@@ -221,6 +227,19 @@ pub struct Params {
     pub memory: usize,
     /// Resign when the chance of winning is surely below this; 0 is never.
     pub resign: f32,
+    /// How strong to play, from 1 to [`Params::HIGHEST`].
+    pub level: u8,
+}
+
+impl Params {
+    /// The level without a limit.
+    pub const HIGHEST: u8 = params::LEVELS.len() as u8 + 1;
+
+    /// Playouts of the level at most.
+    fn playouts(&self) -> u64 {
+        let limit = params::LEVELS.get(usize::from(self.level).saturating_sub(1));
+        limit.copied().unwrap_or(u64::MAX)
+    }
 }
 
 /// The engine's mind: a tree and the parameters of its use.
@@ -228,6 +247,8 @@ pub struct Params {
 pub struct Player {
     params: Params,
     tree: Tree,
+    /// What the root of the tree is: a position, and whose move.
+    root: Option<(Position, Color)>,
     /// Games finished, so that each has a randomness of its own.
     games: u64,
 }
@@ -238,6 +259,7 @@ impl Player {
         Player {
             params,
             tree: Tree::new(params.memory),
+            root: None,
             games: 0,
         }
     }
@@ -246,6 +268,7 @@ impl Player {
     pub fn set_params(&mut self, params: Params) {
         if params.memory != self.params.memory {
             self.tree = Tree::new(params.memory);
+            self.root = None;
         }
         self.params = params;
     }
@@ -260,7 +283,12 @@ impl Player {
     pub fn search(&mut self, task: &Task, watch: &mut Watch) -> Report {
         let moves = task.position.moves().count() as u64;
         let seed = self.params.seed ^ moves << 32 ^ self.games << 48;
-        self.tree.clear();
+        if !task.reuse || !self.go_on(task) {
+            self.tree.clear();
+        }
+        // What was left out is missing in the tree.
+        let root = (task.position.clone(), task.color);
+        self.root = task.restrictions.is_empty().then_some(root);
         let terms = Terms::of(task.position);
         let answers: (&dyn Prior, &dyn Evaluation) = (&Knowledge, &terms);
         mcts::search(
@@ -271,6 +299,26 @@ impl Player {
             seed,
             watch,
         )
+    }
+
+    /// Makes the task's position the root of the tree, if it is in it.
+    fn go_on(&mut self, task: &Task) -> bool {
+        let Some((earlier, color)) = &self.root else {
+            return false;
+        };
+        let Some(moves) = task.position.moves_since(earlier) else {
+            return false;
+        };
+        let mut to_play = *color;
+        for &(color, _) in &moves {
+            if color != to_play {
+                return false;
+            }
+            to_play = !color;
+        }
+        to_play == task.color
+            && task.restrictions.is_empty()
+            && self.tree.advance(moves.iter().map(|&(_, mv)| mv))
     }
 
     /// Decides on a move: searches, and sees to it that no won game is passed away, that a settled
@@ -288,8 +336,8 @@ impl Player {
             return (Decision::Move(Move::Pass), None);
         }
         let limits = Limits {
+            playouts: limits.playouts.min(self.params.playouts()),
             time: limits.time.map(|time| time.after(started.elapsed())),
-            ..limits
         };
         let task = Task { limits, ..*task };
         let report = self.search(&task, watch);
@@ -324,19 +372,37 @@ impl Player {
         {
             return Decision::Move(play.mv);
         }
-        Decision::Move(best.mv)
+        Decision::Move(self.pick(position, report).unwrap_or(best.mv))
+    }
+
+    /// A move that is nearly as good as the best one, for levels below the highest: one with many
+    /// visits too, since only then it is known to be.
+    fn pick(&self, position: &Position, report: &Report) -> Option<Move> {
+        let below = Params::HIGHEST.checked_sub(self.params.level)?;
+        let best = report.candidates.first().filter(|_| below > 0)?;
+        let least = best.value - f32::from(below) * params::SLACK;
+        let good = |c: &&Candidate| c.mv != Move::Pass && 3 * c.visits >= best.visits;
+        let good = report.candidates.iter().filter(good);
+        let good: Vec<_> = good.filter(|candidate| candidate.value >= least).collect();
+        let moves = position.moves().count() as u64;
+        let mut random = playout::random(self.params.seed ^ moves << 32, self.games);
+        let visits: u32 = good.iter().map(|candidate| candidate.visits).sum();
+        let mut drawn = policy::below(random.next_u32(), visits as usize) as u32;
+        for candidate in good {
+            match drawn.checked_sub(candidate.visits) {
+                Some(rest) => drawn = rest,
+                None => return Some(candidate.mv),
+            }
+        }
+        None
     }
 
     /// Whether it is time to resign: the game is some way on, and the value is below the
     /// threshold by more than its statistical error.
     fn is_hopeless(&self, position: &Position, report: &Report) -> bool {
         let points = position.board().size().points();
-        // Whoever gives a handicap begins far behind. Leading plays of Black are a handicap too.
-        let lead = position
-            .moves()
-            .take_while(|&(color, _)| color == Color::Black)
-            .count();
-        let begun = match position.handicap().max(lead) {
+        // Whoever gives a handicap begins far behind.
+        let begun = match handicap(position) {
             0 | 1 => points / 4,
             _ => points / 2,
         };
@@ -346,6 +412,13 @@ impl Player {
         let open = position.rulings().loser().is_none();
         open && position.moves().count() >= begun && value + error < self.params.resign
     }
+}
+
+/// Number of handicap stones. Leading plays of Black are a handicap too.
+fn handicap(position: &Position) -> usize {
+    let moves = position.moves();
+    let lead = moves.take_while(|&(color, _)| color == Color::Black);
+    position.handicap().max(lead.count())
 }
 
 /// Whether to judge the position before the search: if the game may end with this move. That the
@@ -437,6 +510,7 @@ mod tests {
         seed: 1,
         memory: 16 << 20,
         resign: 0.1,
+        level: Params::HIGHEST,
     };
 
     fn limits(playouts: u64) -> Limits {

@@ -20,3 +20,22 @@ pub const AMAF_EQUIVALENCE: f32 = 3000.0;
 /// By how much more the first move of a playout counts for AMAF than the last (Pachi's
 /// `distance_rave`: 3).
 pub const AMAF_EARLY: usize = 3;
+
+/// Points that a handicap stone is thought to be worth at the beginning (Pachi's linear dynamic komi: 8
+/// for White).
+pub const HANDICAP: i32 = 8;
+
+/// When nothing is left of that: after so many moves for each hundred points of the board (Pachi: move
+/// 200 on 19x19).
+pub const HANDICAP_ENDS: i32 = 55;
+
+/// How much of a value is the margin and not the win: of two moves that win alike the larger win is
+/// preferred (Leela: 0.05).
+pub const MARGIN: f32 = 0.03;
+
+/// Playouts of the levels from 1 on; from the last on there is no limit. Each is twice the one before,
+/// about a stone or two.
+pub const LEVELS: [u64; 9] = [40, 80, 160, 320, 640, 1250, 2500, 5000, 10_000];
+
+/// By how much of a win the choice of each level below the highest may be worse than the best move.
+pub const SLACK: f32 = 0.01;

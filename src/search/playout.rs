@@ -3,6 +3,7 @@
 use rand::rngs::Xoshiro256PlusPlus;
 
 use super::mcts::{Evaluation, Value};
+use super::params;
 use super::policy::{self, Recent};
 use crate::go::rules::{Scoring, Tax};
 use crate::go::{Board, Color, HalfPoints, Move, Point, Position, Rules, State, Verdict, score};
@@ -57,6 +58,8 @@ pub struct Terms<'a> {
     owed: HalfPoints,
     /// Points that were ruled to be half each.
     contestable: &'a [Point],
+    /// What Black is thought to have won already by a handicap, see [`params::HANDICAP`].
+    handicap: HalfPoints,
 }
 
 impl<'a> Terms<'a> {
@@ -66,6 +69,7 @@ impl<'a> Terms<'a> {
             rules: position.rules(),
             owed: position.owed(),
             contestable: &position.rulings().contestable,
+            handicap: dynamic_komi(position),
         }
     }
 
@@ -143,6 +147,18 @@ impl<'a> Terms<'a> {
     }
 }
 
+/// The komi that makes a handicap game an even one as long as it is open, so that neither side plays as
+/// if all were over: so much for each stone, and less with each move (Pachi, `linear` dynamic komi).
+fn dynamic_komi(position: &Position) -> HalfPoints {
+    let stones = super::handicap(position) as i32;
+    let moves = position.moves().count() as i32;
+    let last = position.board().size().points() as i32 * params::HANDICAP_ENDS / 100;
+    match stones {
+        0 | 1 => HalfPoints(0),
+        _ => HalfPoints(2 * params::HANDICAP * stones * (last - moves).max(0) / last.max(1)),
+    }
+}
+
 /// A generator for thread number `thread` of a search.
 pub fn random(seed: u64, thread: u64) -> Random {
     use rand::SeedableRng;
@@ -159,11 +175,17 @@ impl Evaluation for Terms<'_> {
             true => self.count(state, &Verdict::default()),
             false => self.playout(line, random),
         };
-        let black = match self.rules.winner(score) {
+        let handicap = if exact { 0 } else { self.handicap.0 };
+        let win = match self.rules.winner(HalfPoints(score.0 - handicap)) {
             Some(Color::Black) => 1.0,
             Some(Color::White) => 0.0,
             None => 0.5,
         };
+        // From 0 to 1, and never quite there.
+        let points = score.0 as f32 / 2.0;
+        let half = line.state.board.size().points() as f32 / 2.0;
+        let margin = 0.5 + 0.5 * points / (half + points.abs());
+        let black = win + params::MARGIN * (margin - win);
         Value { black, score }
     }
 }

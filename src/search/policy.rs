@@ -87,8 +87,8 @@ impl Choice {
 /// A random index below `len` from 32 random bits (Lemire 2019, without the correction of a bias that
 /// nobody could measure).
 #[inline]
-fn below(word: u32, len: usize) -> usize {
-    (u64::from(word) * len as u64 >> 32) as usize
+pub fn below(word: u32, len: usize) -> usize {
+    ((u64::from(word) * len as u64) >> 32) as usize
 }
 
 /// The move of `color`.

@@ -17,7 +17,7 @@ use crate::search::{Limits, Report, Restriction, Show, Task, Watch};
 const INTERVAL: Duration = Duration::from_millis(500);
 
 /// Playouts of an analysis at most: then it only waits, and the machine may cool down.
-const MOST: u64 = 10_000_000;
+pub const MOST: u64 = 10_000_000;
 
 /// How long an analysis that has thought enough may sleep: the next line ends it within 50 ms.
 const NAP: Duration = Duration::from_millis(10);
@@ -156,6 +156,7 @@ fn analyze(session: &mut Session, query: &Query, out: &mut Stream) {
     let task = Task {
         restrictions: &query.restrictions,
         ownership: query.shown.wants_ownership(),
+        reuse: session.reuses(),
         ..Task::new(&session.position, query.color, limits)
     };
     let mut watch = Watch {
@@ -236,6 +237,7 @@ fn genmove(
     let task = Task {
         restrictions: &query.restrictions,
         ownership: query.shown.wants_ownership(),
+        reuse: session.reuses(),
         ..Task::new(&session.position, query.color, search.limits)
     };
     let stop = || (search.stop)() || broken.load(Relaxed);

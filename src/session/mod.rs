@@ -31,7 +31,7 @@ use std::time::Duration;
 use crate::clock::Clock;
 use crate::go::{ByColor, Position, Rules, Size};
 use crate::gtp::{Args, Arrivals, Failure, Message, Response, Stream};
-use crate::search::{self, Params, Player, Report};
+use crate::search::{self, Limits, Params, Player, Report, Task, Watch};
 use crate::sgf::Info;
 use commands::Run;
 
@@ -54,6 +54,8 @@ pub struct Config {
     pub playouts: u64,
     /// Time of each move that a clock is left for what happens outside the engine.
     pub lag: Duration,
+    /// Whether to think on after a move until the controller says something.
+    pub ponder: bool,
     /// Whether `play` takes moves that the rules forbid but the board does not, for hosts that
     /// replay games of other rules.
     pub lenient: bool,
@@ -83,6 +85,8 @@ pub struct Session {
     arrivals: Arc<Arrivals>,
     /// Line of the command that is being carried out.
     line: usize,
+    /// Whether the last command was a move of the engine.
+    moved: bool,
     over: bool,
 }
 
@@ -114,6 +118,7 @@ impl Session {
             graphics,
             arrivals,
             line: 0,
+            moved: false,
             over: false,
         }
     }
@@ -125,6 +130,7 @@ impl Session {
     pub fn answer(&mut self, message: &Message, out: &mut dyn Write) -> io::Result<()> {
         let request = &message.request;
         self.line = message.line;
+        self.moved = false;
         let args = Args::new(&request.args);
         let result = match commands::find(&request.name) {
             _ if message.cut => Err(Failure::Syntax),
@@ -152,6 +158,34 @@ impl Session {
     /// Whether `quit` was asked for.
     pub fn is_over(&self) -> bool {
         self.over
+    }
+
+    /// After a move of the engine, thinks about the answer until something arrives, if it is to
+    /// ponder. The next search goes on from that.
+    pub fn ponder(&mut self) {
+        let over = self.position.state().stops.is_stopped();
+        if !self.config.ponder || !self.moved || over || !self.reuses() {
+            return;
+        }
+        let limits = Limits {
+            playouts: analyze::MOST,
+            time: None,
+        };
+        let task = Task {
+            reuse: true,
+            ..Task::new(&self.position, self.position.to_play(), limits)
+        };
+        let mut watch = Watch {
+            stop: &|| self.arrivals.after(self.line),
+            show: None,
+        };
+        self.player.search(&task, &mut watch);
+    }
+
+    /// Whether a search may go on from the one before. A number of playouts promises that it depends
+    /// on nothing but the game.
+    fn reuses(&self) -> bool {
+        self.config.playouts == u64::MAX
     }
 
     /// What the last search found, if it was one of the present position.

@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use super::{Config, Reply, Session, failure};
 use crate::gtp::{Args, Failure};
+use crate::search;
 
 /// A parameter. It has the name of its command line option.
 struct Param {
@@ -73,6 +74,18 @@ const PARAMS: &[Param] = &[
         set: |config, text| set(&mut config.params.resign, resign(text)),
     },
     Param {
+        name: "level",
+        is_switch: false,
+        get: |config| config.params.level.to_string(),
+        set: |config, text| set(&mut config.params.level, level(text)),
+    },
+    Param {
+        name: "ponder",
+        is_switch: true,
+        get: |config| config.ponder.to_string(),
+        set: |config, text| set(&mut config.ponder, switch(text)),
+    },
+    Param {
         name: "lenient",
         is_switch: true,
         get: |config| config.lenient.to_string(),
@@ -135,6 +148,13 @@ pub fn resign(text: &str) -> Result<f32, String> {
     number
         .map(|percent: u8| f32::from(percent) / 100.0)
         .ok_or_else(|| "not a percentage from 0 to 50".to_owned())
+}
+
+/// A level.
+pub fn level(text: &str) -> Result<u8, String> {
+    let highest = search::Params::HIGHEST;
+    let number = text.parse().ok().filter(|n| (1..=highest).contains(n));
+    number.ok_or_else(|| format!("not a number from 1 to {highest}"))
 }
 
 fn switch(text: &str) -> Result<bool, String> {

@@ -137,7 +137,10 @@ pub fn think(
     search: &Search,
     special: fn(Task) -> Task,
 ) -> (Decision, Option<Report>) {
-    let task = special(Task::new(&session.position, search.color, search.limits));
+    let task = special(Task {
+        reuse: session.reuses(),
+        ..Task::new(&session.position, search.color, search.limits)
+    });
     let live = session.config.live_graphics;
     let graphics = &mut session.graphics;
     // GoGui draws what stands between this line and an empty one on its board.
@@ -175,6 +178,7 @@ pub fn finish_move(
             .position
             .play(search.color, mv)
             .map_err(failure(Failure::IllegalMove))?;
+        session.moved = true;
     }
     Ok(name(decision))
 }
