@@ -19,7 +19,8 @@
 //!     ├──► sgf               a game from and to text
 //!     ├──► clock::Clock      time settings ──► search::Budget for a move
 //!     └──► search::Player    Task, Watch ──► move, pass or resign; Report
-//!              mcts ──► tree, prior ──► playout ──► go::State
+//!              mcts ──► tree; asks a Prior and an Evaluation:
+//!              prior ──► patterns        playout ──► policy ──► go::Board
 //!              judge ──► what is dead
 //!     │
 //!     ▼
@@ -64,7 +65,8 @@
 //!    [`session::params`], which have the names and the bounds of the command line options.
 //! 7. With a seed, one thread and a playout limit, the search is a pure function of the game and
 //!    of the number of games before it, on every machine: it uses no transcendental functions and
-//!    a named generator, and begins from a board that does not show how it came about.
+//!    a named generator, and begins from a board that does not show how it came about. Without a
+//!    playout limit it goes on from the tree of the search before.
 //! 8. Scores and komi are whole half points. They become floats in the JSON of [`mod@report`], and
 //!    as means over playouts in [`search::tally`]. Win rates are floats of [`search`]; the session
 //!    shows them and decides nothing by them.
@@ -77,8 +79,8 @@
 //! # Reading order
 //!
 //! [`go::point`], [`go::board`], [`go::rules`], [`go::stops`], [`go::position`], [`go::score`],
-//! [`go::sheet`]; [`gtp::inbox`], [`mod@gtp::parse`], [`session::commands`]; [`search::playout`],
-//! [`search::mcts`], [`search::judge`]; `src/main.rs`. On the way, when they are met: [`clock`],
+//! [`go::sheet`]; [`gtp::inbox`], [`mod@gtp::parse`], [`session::commands`]; [`search::policy`],
+//! [`search::playout`], [`search::mcts`], [`search::judge`]; `src/main.rs`. On the way, when they are met: [`clock`],
 //! [`kata`], [`mod@report`], [`sgf`].
 //!
 //! # To add
@@ -87,6 +89,10 @@
 //!   `src/session`, which takes its arguments by `args.parse()?` and ends them by
 //!   `args.finish()?`; a script in `gtp-tests`; `BLESS=1 cargo test --test gtp` for the lists of
 //!   commands; the names in both READMEs, which a test asks for.
+//! - *A rule of the playouts*: a function in [`search::policy`] and its place in
+//!   [`search::policy::choose`]; a match against the program before; the new signature of
+//!   `zhiyun bench` in `gtp-tests/cli.rs` and in the commit.
+//! - *A number of the search*: in [`search::params`], with its source; the same.
 //! - *A parameter*: a field of [`session::Config`], a row in [`session::params`], an option in
 //!   `src/main.rs` with the same name, a row in both READMEs.
 //! - *A picture for GoGui*: a command whose handler in `src/session/gogui.rs` draws it, and a row of

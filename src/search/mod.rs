@@ -604,6 +604,116 @@ mod tests {
     }
 
     #[test]
+    fn a_search_goes_on_from_the_one_before_if_it_may() {
+        let mut player = Player::new(PARAMS);
+        let mut position = game(4);
+        let visits = |player: &mut Player, position: &Position, reuse| {
+            let task = Task {
+                reuse,
+                ..Task::new(position, position.to_play(), limits(1))
+            };
+            let report = player.search(&task, &mut Watch::none());
+            report.candidates.iter().map(|c| c.visits).sum::<u32>()
+        };
+        let report = searched(&mut player, &position, limits(2000));
+        for &mv in &report.candidates[0].line[..2] {
+            position.play(position.to_play(), mv).unwrap();
+        }
+        let kept = report.candidates[0].line_visits[1];
+        assert!(kept > 20, "{kept}");
+        assert!(visits(&mut player, &position, true) > kept / 2);
+        // Another game, and the same without leave to reuse.
+        assert_eq!(visits(&mut player, &game(6), true), 1);
+        searched(&mut player, &position, limits(100));
+        assert_eq!(visits(&mut player, &position, false), 1);
+        searched(&mut player, &position, limits(100));
+        assert!(visits(&mut player, &position, true) > 90);
+        // After an undo the root is not below the one before.
+        assert!(position.undo());
+        assert_eq!(visits(&mut player, &position, true), 1);
+    }
+
+    #[test]
+    fn a_search_goes_on_when_the_memory_is_full() {
+        let small = Params {
+            memory: 1 << 20,
+            ..PARAMS
+        };
+        for threads in [1, 3] {
+            let mut player = Player::new(Params { threads, ..small });
+            let report = searched(&mut player, &game(4), limits(20_000));
+            assert_eq!(report.playouts, 20_000);
+            let visits: u32 = report.candidates.iter().map(|c| c.visits).sum();
+            assert!(visits > 19_000, "{visits}");
+            assert!(report.candidates[0].line.len() > 1);
+        }
+    }
+
+    #[test]
+    fn a_search_with_time_to_spare_stops_when_nothing_can_change() {
+        let position = game(4);
+        let only = [Restriction {
+            color: position.to_play(),
+            moves: vec!["E5".parse().unwrap()],
+            allow: true,
+            depth: 1,
+        }];
+        let second = Duration::from_secs(1);
+        let took = |restrictions, most| {
+            let limits = Limits {
+                playouts: u64::MAX,
+                time: Some(Budget {
+                    wanted: second,
+                    most,
+                }),
+            };
+            let task = Task {
+                restrictions,
+                ..Task::new(&position, position.to_play(), limits)
+            };
+            let started = Instant::now();
+            Player::new(PARAMS).search(&task, &mut Watch::none());
+            started.elapsed()
+        };
+        // Nothing can overtake the only move after half of the time; a fixed time is used.
+        assert!(took(&only[..], 2 * second) < second * 9 / 10);
+        assert!(took(&only[..], second) >= second);
+    }
+
+    #[test]
+    fn a_low_level_searches_less_and_has_a_wide_choice() {
+        let position = game(0);
+        let task = Task::new(&position, Color::Black, limits(5000));
+        let moves = |level| {
+            let mut player = Player::new(Params { level, ..PARAMS });
+            let mut moves = Vec::new();
+            for _ in 0..12 {
+                let (decision, report) = player.genmove(&task, &mut Watch::none());
+                let playouts = report.unwrap().playouts;
+                assert_eq!(playouts, 5000.min(player.params.playouts()));
+                moves.push(decision);
+                player.new_game();
+            }
+            moves.dedup();
+            moves.len()
+        };
+        assert!(moves(1) > 3);
+    }
+
+    #[test]
+    fn a_handicap_game_is_an_even_one_to_the_search() {
+        let size = Size::square(9).unwrap();
+        let stones = ["C3", "G7", "G3", "C7"].map(|at| (Color::Black, at.parse().unwrap()));
+        let value = |handicap| {
+            let position =
+                Position::setup(size, Rules::WMSG, &stones, Color::White, handicap).unwrap();
+            searched(&mut Player::new(PARAMS), &position, limits(300)).value()
+        };
+        let (even, handicap) = (value(0), value(4));
+        assert!(handicap > even + 0.1, "{handicap} {even}");
+    }
+
+    #[test]
     fn a_search_stops_when_told_and_shows_what_it_has() {
         let position = game(4);
         let mut shown = Vec::new();
