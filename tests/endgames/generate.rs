@@ -1,0 +1,185 @@
+//! Makes the positions: the last moves of random games, taken back one by one.
+
+use std::collections::HashSet;
+
+use rand::rngs::Xoshiro256PlusPlus;
+use rand::{RngExt, SeedableRng};
+use zhiyun::go::{Board, Color, Move, Point, Position, Rules, Size};
+
+use crate::positions::{ALIVE, AREA, Endgame, fills_eye};
+use crate::solver::{self, Solution};
+
+/// Lengths of sides, and how many positions on such a board: so many in which the last play decides,
+/// and as many others.
+const BOARDS: [(usize, usize); 6] = [(5, 18), (6, 18), (7, 18), (8, 18), (9, 18), (13, 10)];
+
+/// Nodes at most for a position under one rule set.
+const NODES: u64 = 20_000;
+
+/// Moves at most that are taken back.
+const BACK: usize = 16;
+
+/// Moves kept before a position if one of them was a pass or took stones.
+const KEPT: usize = 4;
+
+/// The positions of [`crate::positions::read`].
+pub fn generate() -> Vec<Endgame> {
+    let mut random = Xoshiro256PlusPlus::seed_from_u64(5);
+    let mut endgames = Vec::new();
+    for (side, count) in BOARDS {
+        let mut wanted = [count; 2];
+        let mut passes = count / 3;
+        let mut seen = HashSet::new();
+        let mut number = 0;
+        let t = std::time::Instant::now();
+        let mut games = 0;
+        while wanted != [0, 0] {
+            games += 1;
+            let game = game(Size::square(side).unwrap(), &mut random);
+            for mut endgame in problems(&game) {
+                let decides = endgame.last_play_decides();
+                let just_pass = endgame.wmsg.best == [Move::Pass];
+                if wanted[usize::from(decides)] == 0
+                    || just_pass && passes == 0
+                    || !seen.insert(endgame.rows.clone())
+                {
+                    continue;
+                }
+                // Just to pass is not all that the rule is about.
+                passes -= usize::from(just_pass);
+                wanted[usize::from(decides)] -= 1;
+                number += 1;
+                endgame.name = format!("{side}x{side}-{number:02}");
+                println!("{side} {wanted:?} {passes} games {games} {:?}", t.elapsed());
+                println!("{endgame}");
+                endgames.push(endgame);
+                break;
+            }
+        }
+    }
+    endgames
+}
+
+/// A random game to two passes: the positions and the moves made in them. Both sides leave alone
+/// small regions that only one side surrounds, so that the last points are between the two.
+fn game(size: Size, random: &mut Xoshiro256PlusPlus) -> Vec<(Position, Move)> {
+    let small = random.random_range(1..5u32) as usize;
+    let careful = random.random_bool(0.7);
+    let mut position = Position::new(size, Rules::WMSG);
+    let mut game = Vec::new();
+    while !position.state().stops.is_stopped() && game.len() < 4 * size.points() {
+        let (board, color) = (position.board(), position.to_play());
+        let mut moves = solver::legal(&position);
+        moves.retain(|&mv| match mv {
+            Move::Play(point) if takes(board, color, point) => true,
+            Move::Play(point) => {
+                !is_settled(board, point, small)
+                    && !fills_eye(&position, mv)
+                    && !(careful && is_self_atari(board, color, point))
+            }
+            Move::Pass => false,
+        });
+        let mv = match moves.len() {
+            0 => Move::Pass,
+            len => moves[random.random_range(0..len as u32) as usize],
+        };
+        game.push((position.clone(), mv));
+        position.play(color, mv).unwrap();
+    }
+    game
+}
+
+fn takes(board: &Board, color: Color, point: Point) -> bool {
+    let mut beside = point.neighbours().into_iter();
+    beside.any(|n| board.at(n) == Some(!color) && board.atari(n).is_some())
+}
+
+fn is_self_atari(board: &Board, color: Color, point: Point) -> bool {
+    let mut board = board.clone();
+    board.play_unchecked(color, point);
+    board.atari(point).is_some()
+}
+
+/// Whether at most `small` connected empty points lie here between stones of one colour.
+fn is_settled(board: &Board, point: Point, small: usize) -> bool {
+    let mut points = vec![point];
+    let mut colors = HashSet::new();
+    let mut next = 0;
+    while let Some(&point) = points.get(next) {
+        next += 1;
+        for n in point.neighbours() {
+            if board.is_empty(n) && !points.contains(&n) {
+                points.push(n);
+            }
+            colors.extend(board.at(n).map(|color| color as usize));
+        }
+        if points.len() > small {
+            return false;
+        }
+    }
+    colors.len() == 1
+}
+
+/// The problems on the way back from the end of a game, each beginning a few moves before it.
+fn problems(game: &[(Position, Move)]) -> impl Iterator<Item = Endgame> {
+    let last = (0..game.len()).rev().take(BACK);
+    // What is too hard does not become easier further back.
+    last.map_while(|at| problem(game, at).ok()).flatten()
+}
+
+/// A position is too hard.
+struct TooHard;
+
+fn problem(game: &[(Position, Move)], at: usize) -> Result<Option<Endgame>, TooHard> {
+    let mut endgame = extract(game, at);
+    let solve = |rules| solver::solve(&endgame.position(rules), NODES).ok_or(TooHard);
+    let wmsg = solve(Rules::WMSG)?;
+    if is_dull(&endgame.position(Rules::WMSG), &wmsg) {
+        return Ok(None);
+    }
+    // What the players think of dead stones must not matter.
+    if solve(ALIVE)? != wmsg {
+        return Ok(None);
+    }
+    let area = solve(AREA)?;
+    endgame.wmsg = wmsg;
+    endgame.area = area;
+    Ok(Some(endgame))
+}
+
+/// Whether more than half of the moves that fill no own eyes are best.
+fn is_dull(position: &Position, solution: &Solution) -> bool {
+    let mut moves = solver::legal(position);
+    moves.retain(|&mv| !fills_eye(position, mv));
+    let best = moves.iter().filter(|mv| solution.best.contains(mv));
+    2 * best.count() > moves.len()
+}
+
+/// The position before move number `at` of a game, not solved yet.
+fn extract(game: &[(Position, Move)], at: usize) -> Endgame {
+    let start = at.saturating_sub(KEPT);
+    let stones = |at: usize| {
+        let board = game[at].0.board();
+        board.size().points() - board.empty_points().len()
+    };
+    let tells = (start..at).any(|before| stones(before + 1) != stones(before) + 1);
+    let start = if tells { start } else { at };
+    let board = game[start].0.board();
+    let cell = |point| match board.at(point) {
+        Some(Color::Black) => "X",
+        Some(Color::White) => "O",
+        None => ".",
+    };
+    let row = |row| {
+        let points = (0..board.size().width()).filter_map(|col| Point::new(col, row));
+        points.map(cell).collect::<Vec<_>>().join(" ")
+    };
+    Endgame {
+        name: String::new(),
+        rows: (0..board.size().height()).rev().map(row).collect(),
+        first: game[start].0.to_play(),
+        moves: game[start..at].iter().map(|&(_, mv)| mv).collect(),
+        wmsg: Solution::default(),
+        area: Solution::default(),
+    }
+}
