@@ -9,15 +9,22 @@ use zhiyun::go::{Board, Color, Move, Point, Position, Rules, Size};
 use crate::positions::{ALIVE, AREA, Endgame, fills_eye};
 use crate::solver::{self, Solution};
 
-/// Lengths of sides, and how many positions on such a board: so many in which the last play decides,
-/// and as many others.
-const BOARDS: [(usize, usize); 6] = [(5, 18), (6, 18), (7, 18), (8, 18), (9, 18), (13, 10)];
+/// Lengths of sides, and how many positions on such a board: in which the last play does not decide,
+/// and in which it does.
+const BOARDS: [(usize, [usize; 2]); 6] = [
+    (5, [20, 16]),
+    (6, [20, 16]),
+    (7, [20, 16]),
+    (8, [20, 16]),
+    (9, [20, 16]),
+    (13, [14, 6]),
+];
 
 /// Nodes at most for a position under one rule set.
-const NODES: u64 = 20_000;
+const NODES: u64 = 4_000;
 
 /// Moves at most that are taken back.
-const BACK: usize = 16;
+const BACK: usize = 12;
 
 /// Moves kept before a position if one of them was a pass or took stones.
 const KEPT: usize = 4;
@@ -27,31 +34,27 @@ pub fn generate() -> Vec<Endgame> {
     let mut random = Xoshiro256PlusPlus::seed_from_u64(5);
     let mut endgames = Vec::new();
     for (side, count) in BOARDS {
-        let mut wanted = [count; 2];
-        let mut passes = count / 3;
+        let mut wanted = count;
+        // Just to pass is not all that the rule is about.
+        let mut passes = count.map(|count| count / 2);
         let mut seen = HashSet::new();
         let mut number = 0;
-        let t = std::time::Instant::now();
-        let mut games = 0;
         while wanted != [0, 0] {
-            games += 1;
             let game = game(Size::square(side).unwrap(), &mut random);
             for mut endgame in problems(&game) {
-                let decides = endgame.last_play_decides();
+                let kind = usize::from(endgame.last_play_decides());
                 let just_pass = endgame.wmsg.best == [Move::Pass];
-                if wanted[usize::from(decides)] == 0
-                    || just_pass && passes == 0
+                if wanted[kind] == 0
+                    || just_pass && passes[kind] == 0
                     || !seen.insert(endgame.rows.clone())
                 {
                     continue;
                 }
-                // Just to pass is not all that the rule is about.
-                passes -= usize::from(just_pass);
-                wanted[usize::from(decides)] -= 1;
+                passes[kind] -= usize::from(just_pass);
+                wanted[kind] -= 1;
                 number += 1;
                 endgame.name = format!("{side}x{side}-{number:02}");
-                println!("{side} {wanted:?} {passes} games {games} {:?}", t.elapsed());
-                println!("{endgame}");
+                println!("{}, {wanted:?} to find", endgame.name);
                 endgames.push(endgame);
                 break;
             }
@@ -147,12 +150,17 @@ fn problem(game: &[(Position, Move)], at: usize) -> Result<Option<Endgame>, TooH
     Ok(Some(endgame))
 }
 
-/// Whether more than half of the moves that fill no own eyes are best.
+/// Whether more than half of the moves are best, or of those that fill no own eyes.
 fn is_dull(position: &Position, solution: &Solution) -> bool {
+    let many = |moves: &[Move]| {
+        let best = moves.iter().filter(|mv| solution.best.contains(mv));
+        2 * best.count() > moves.len()
+    };
     let mut moves = solver::legal(position);
-    moves.retain(|&mv| !fills_eye(position, mv));
-    let best = moves.iter().filter(|mv| solution.best.contains(mv));
-    2 * best.count() > moves.len()
+    many(&moves) || {
+        moves.retain(|&mv| !fills_eye(position, mv));
+        many(&moves)
+    }
 }
 
 /// The position before move number `at` of a game, not solved yet.

@@ -17,7 +17,10 @@ struct Region {
 impl Region {
     /// The chains that it is vital to: all its empty points are their liberties.
     fn vital(&self) -> impl Iterator<Item = usize> {
-        let vital = self.border.iter().filter(|&&(_, liberties)| liberties == self.empty);
+        let vital = self
+            .border
+            .iter()
+            .filter(|&&(_, liberties)| liberties == self.empty);
         vital.map(|&(chain, _)| chain)
     }
 }
@@ -89,7 +92,9 @@ impl Life<'_> {
     /// where every empty point is a liberty of the side, and can be taken off at leisure.
     pub fn prisoners(&self) -> impl Iterator<Item = Point> + '_ {
         let points = self.regions.iter().flat_map(|region| &region.points);
-        points.copied().filter(|&point| self.board.at(point).is_some())
+        points
+            .copied()
+            .filter(|&point| self.board.at(point).is_some())
     }
 }
 
@@ -123,7 +128,11 @@ fn regions(board: &Board, chain_of: &[u16; PADDED]) -> Vec<Region> {
                 }
                 let again = neighbours[..i].iter().any(|m| chain_of[m.index()] == chain);
                 let liberty = if again { 0 } else { empty };
-                match region.border.iter_mut().find(|(c, _)| *c == usize::from(chain)) {
+                match region
+                    .border
+                    .iter_mut()
+                    .find(|(c, _)| *c == usize::from(chain))
+                {
                     Some((_, liberties)) => *liberties += liberty,
                     None => region.border.push((usize::from(chain), liberty)),
                 }

@@ -1,166 +1,193 @@
-//! Endgames.
+//! Endgames under WMSG, solved, and whether the engine plays them.
+//!
+//! [`solver`] says what an endgame is worth, [`positions`] holds the solved ones, [`generate`] made
+//! them. Slow ones are ignored by default:
+//!
+//! ```text
+//! cargo test --test endgames -- --ignored all_solutions_hold
+//! cargo test --test endgames -- --ignored small_boards
+//! cargo test --test endgames -- --ignored --nocapture one_second
+//! cargo test --test endgames -- --ignored --nocapture make_positions
+//! ```
 
 mod generate;
 mod life;
+mod minimax;
 mod positions;
 mod solver;
 
-use rand::rngs::Xoshiro256PlusPlus;
-use rand::{RngExt, SeedableRng};
-use zhiyun::go::board::Stones;
-use zhiyun::go::rules::LastPlay;
-use zhiyun::go::{Color, Move, Position, Rules, Size, State};
+use std::time::Duration;
 
-fn plain() -> Rules {
-    Rules { last_play: LastPlay::None, ..Rules::WMSG }
+use zhiyun::go::{Color, HalfPoints, Move, Position, Rules, Size};
+use zhiyun::search::{Decision, Limits, Params, Player, Task, Watch};
+
+use positions::{ALIVE, AREA, Endgame};
+
+/// More than any position in the file takes.
+const NODES: u64 = 100_000;
+
+/// Runs `test` with room for lines of many moves.
+fn with_stack(test: impl FnOnce() + Send) {
+    std::thread::scope(|scope| {
+        let builder = std::thread::Builder::new().stack_size(1 << 28);
+        let thread = builder.spawn_scoped(scope, test).unwrap();
+        if let Err(panic) = thread.join() {
+            std::panic::resume_unwind(panic);
+        }
+    });
 }
 
-struct Slow {
-    rules: Rules,
-    seen: Vec<(Stones, Color)>,
-    nodes: u64,
-}
-impl Slow {
-    fn reaches(&mut self, state: &State, bound: i32) -> Option<bool> {
-        if state.stops.is_stopped() {
-            return Some(solver::score(&self.rules, state).0 >= bound);
-        }
-        self.nodes = self.nodes.checked_sub(1)?;
-        let color = state.to_play;
-        let plays = state.board.size().iter().map(Move::Play);
-        for mv in plays.chain([Move::Pass]) {
-            let mut next = state.clone();
-            if let Move::Play(point) = mv
-                && state.check_without_history(&self.rules, color, point).is_err()
-            {
-                continue;
-            }
-            next.play_unchecked(color, mv);
-            let seen = (next.board.stones(), next.to_play);
-            if mv != Move::Pass && self.seen.contains(&seen) {
-                continue;
-            }
-            self.seen.push(seen);
-            let reached = self.reaches(&next, bound);
-            self.seen.pop();
-            let wanted = color == Color::Black;
-            if reached? == wanted {
-                return Some(wanted);
-            }
-        }
-        Some(color == Color::White)
-    }
+fn check_solution(endgame: &Endgame) {
+    let solve = |rules| solver::solve(&endgame.position(rules), NODES).unwrap();
+    assert_eq!(solve(Rules::WMSG), endgame.wmsg, "{endgame}");
+    assert_eq!(solve(ALIVE), endgame.wmsg, "{endgame}");
+    assert_eq!(solve(AREA), endgame.area, "{endgame}");
 }
 
 #[test]
-fn minimax() {
-    deep(minimax_)
-}
-fn deep(f: fn()) {
-    std::thread::Builder::new().stack_size(4 << 30).spawn(f).unwrap().join().unwrap()
-}
-fn minimax_() {
-    let mut random = Xoshiro256PlusPlus::seed_from_u64(5);
-    let mut done = 0;
-    let mut tried = 0;
-    let mut hist = [0; 6];
-    let t = std::time::Instant::now();
-    while done < 1000 {
-        tried += 1;
-        let (w, h) = [(2, 2), (2, 3), (3, 3), (1, 5), (1, 4)][random.random_range(0..5u32) as usize];
-        let rules = [Rules::WMSG, positions::ALIVE, positions::AREA][random.random_range(0..3u32) as usize];
-        let mut position = Position::new(Size::new(w, h).unwrap(), rules);
-        let mut seen = vec![(position.board().stones(), Color::Black)];
-        for _ in 0..random.random_range(0..30u32) {
-            let legal = solver::legal(&position);
-            let mv = legal[random.random_range(0..legal.len() as u32) as usize];
-            if mv == Move::Pass && position.state().stops.has_passed() {
-                continue;
-            }
-            position.play(position.to_play(), mv).unwrap();
-            seen.push((position.board().stones(), position.to_play()));
+fn some_solutions_hold() {
+    with_stack(|| {
+        for endgame in positions::read().iter().step_by(8) {
+            check_solution(endgame);
         }
-        let mut slow = Slow { rules, seen, nodes: 100_000 };
-        let state = position.state();
-        let start = solver::score(&rules, state).0;
-        let Some((value, took)) = solver::value(&position, 20_000) else { println!("{start} gave up {w}x{h}"); continue };
-        let Some(low) = slow.reaches(state, value.0) else { continue };
-        let Some(high) = slow.reaches(state, value.0 + 1) else { continue };
-        assert!(low && !high, "{}\n{:?} {:?}", zhiyun::go::diagram::draw(position.board()), value, position.moves().collect::<Vec<_>>());
-        done += 1;
-        let used = 100_000 - slow.nodes;
-        hist[used.ilog10() as usize] += 1;
-        if done % 100 == 0 { println!("{tried} {done} {w}x{h} value {value} took {took} plain {used} {hist:?} {:?}", t.elapsed()); }
-    }
+    });
 }
 
 #[test]
-#[ignore]
-fn empty() {
-    deep(empty_)
-}
-fn empty_() {
-    for (w, h) in [(1, 2), (1, 3), (1, 4), (2, 2), (2, 3), (2, 4), (3, 3)] {
-        for rules in [plain(), Rules::WMSG] {
-            let position = Position::new(Size::new(w, h).unwrap(), rules);
-            let t = std::time::Instant::now();
-            println!("{w}x{h} {:?} {:?} {:?}", rules.last_play, solver::value(&position, 20_000_000), t.elapsed());
-        }
-    }
+#[ignore = "a minute"]
+fn all_solutions_hold() {
+    with_stack(|| positions::read().iter().for_each(check_solution));
 }
 
 #[test]
-#[ignore]
-fn scale() {
-    deep(scale_)
-}
-fn scale_() {
-    let mut random = Xoshiro256PlusPlus::seed_from_u64(7);
-    for game in 0..30 {
-        let side = 5 + game % 5;
-        let mut position = Position::new(Size::square(side).unwrap(), Rules::WMSG);
-        loop {
-            let color = position.to_play();
-            let moves: Vec<_> = solver::legal(&position).into_iter().filter(|&mv| match mv {
-                Move::Play(p) => !position.board().is_eye(color, p),
-                Move::Pass => false,
-            }).collect();
-            let mv = if moves.is_empty() { Move::Pass } else { moves[random.random_range(0..moves.len() as u32) as usize] };
-            position.play(color, mv).unwrap();
-            if position.state().stops.is_stopped() || position.moves().count() > 3 * side * side { break; }
-        }
-        let mut stat = [0; 6];
-        let t = std::time::Instant::now();
-        for _ in 1..=12 {
-            if !position.undo() { break }
-            if position.state().stops.count() > 0 { continue }
-            let Some(w) = solver::solve(&position, 20_000) else { break };
-            let Some(a) = solver::solve(&position.with_rules(positions::AREA, false).unwrap(), 20_000) else { break };
-            let e = positions::Endgame { name: String::new(), rows: vec![], first: Color::Black, moves: vec![], wmsg: w, area: a };
-            let sens: Vec<_> = solver::legal(&position).into_iter().filter(|&m| !positions::fills_eye(&position, m)).collect();
-            let best = sens.iter().filter(|m| e.wmsg.best.contains(m)).count();
-            let lost = sens.iter().filter(|m| e.area.best.contains(m) && !e.wmsg.best.contains(m)).count();
-            let kept = sens.iter().filter(|m| e.area.best.contains(m) && e.wmsg.best.contains(m)).count();
-            stat[0] += 1;
-            if best < sens.len() { stat[1] += 1 }
-            if 2 * best <= sens.len() { stat[2] += 1 }
-            if lost > 0 { stat[3] += 1 }
-            if lost >= kept { stat[4] += 1 }
-            if lost > kept { stat[5] += 1 }
-        }
-        println!("{side} {stat:?} {:?}", t.elapsed());
+fn there_are_enough_positions_of_each_kind() {
+    let endgames = positions::read();
+    assert_eq!(endgames.len(), 200);
+    let decided = endgames.iter().filter(|e| e.last_play_decides()).count();
+    assert!(decided >= 80, "{decided}");
+    for (i, endgame) in endgames.iter().enumerate() {
+        let names = endgames[i + 1..].iter().map(|other| &other.name);
+        assert!(!names.into_iter().any(|name| *name == endgame.name));
+        let legal = solver::legal(&endgame.position(Rules::WMSG));
+        assert!(endgame.wmsg.best.len() < legal.len(), "{endgame}");
     }
 }
 
+/// Makes the file anew. Read the difference.
 #[test]
-#[ignore]
-fn makes() {
-    deep(|| {
-        let t = std::time::Instant::now();
-        let all = generate::generate();
-        positions::write(&all);
-        assert_eq!(positions::read(), all);
-        let decided = all.iter().filter(|e| e.last_play_decides()).count();
-        println!("{} positions, {decided} by the last play, {:?}", all.len(), t.elapsed());
-    })
+#[ignore = "ten minutes"]
+fn make_positions() {
+    with_stack(|| {
+        let endgames = generate::generate();
+        positions::write(&endgames);
+        assert_eq!(positions::read(), endgames);
+    });
+}
+
+/// Width and height, what the empty board is worth by plain area and by WMSG, and the best first
+/// moves by WMSG.
+type Empty = (usize, usize, &'static str, &'static str, &'static str);
+
+const SMALLEST: &[Empty] = &[
+    (1, 2, "0.0", "0.0", "pass"),
+    (1, 3, "3.0", "2.0", "A2"),
+    (1, 4, "4.0", "3.0", "A2 A3"),
+    (1, 5, "0.0", "0.0", "A2 A4"),
+    (1, 6, "1.0", "0.0", "A2 A5"),
+    (1, 7, "2.0", "1.0", "A2 A4 A6"),
+    (2, 2, "1.0", "0.0", "A1 B1 A2 B2"),
+    (2, 3, "0.0", "0.0", "pass"),
+];
+
+const SMALL: &[Empty] = &[
+    (2, 4, "8.0", "7.0", "A2 B2 A3 B3"),
+    (3, 3, "9.0", "8.0", "B2"),
+    (2, 5, "10.0", "9.0", "A2 B2 A3 B3 A4 B4"),
+];
+
+fn check_empty(boards: &[Empty]) {
+    for &(width, height, area, wmsg, best) in boards {
+        let size = Size::new(width, height).unwrap();
+        let solve = |rules| solver::solve(&Position::new(size, rules), u64::MAX).unwrap();
+        let (by_area, by_wmsg) = (solve(AREA), solve(ALIVE));
+        assert_eq!(by_area.value.to_string(), area, "{width}x{height}");
+        assert_eq!(by_wmsg.value.to_string(), wmsg, "{width}x{height}");
+        let names: Vec<_> = by_wmsg.best.iter().map(Move::to_string).collect();
+        assert_eq!(names.join(" "), best, "{width}x{height}");
+    }
+}
+
+/// By plain area 2x2 is worth 1 (John Tromp, Solving 2x2 go).
+#[test]
+fn the_smallest_boards_are_solved_from_the_start() {
+    with_stack(|| check_empty(SMALLEST));
+}
+
+/// By plain area 3x3 is worth 9 (Erik van der Werf, Solving Go on Small Boards, 2003).
+#[test]
+#[ignore = "a minute"]
+fn small_boards_are_solved_from_the_start() {
+    with_stack(|| check_empty(SMALL));
+}
+
+/// The engine's move.
+fn engine(position: &Position, limits: Limits) -> Move {
+    let mut player = Player::new(Params {
+        threads: 1,
+        seed: 1,
+        memory: 64 << 20,
+        resign: 0.0,
+    });
+    let task = Task::new(position, position.to_play(), limits);
+    match player.genmove(&task, &mut Watch::none()).0 {
+        Decision::Move(mv) => mv,
+        Decision::Resign => panic!("it never resigns"),
+    }
+}
+
+/// Asks the engine for a move in each position, with the komi such that the best moves win and all
+/// others lose. Prints the failures and returns their number.
+fn failures<'a>(endgames: impl Iterator<Item = &'a Endgame>, limits: Limits) -> usize {
+    let mut failures = 0;
+    for endgame in endgames {
+        let mut position = endgame.position(Rules::WMSG);
+        let value = endgame.wmsg.value.0;
+        position.set_komi(HalfPoints(match position.to_play() {
+            Color::Black => value - 1,
+            Color::White => value + 1,
+        }));
+        let mv = engine(&position, limits);
+        if !endgame.wmsg.best.contains(&mv) {
+            failures += 1;
+            println!("{mv} is not best\n{endgame}");
+        }
+    }
+    failures
+}
+
+/// The engine fails in no more of the positions than it did when this was written.
+#[test]
+fn the_engine_plays_the_best_move() {
+    let limits = Limits {
+        playouts: 2_000,
+        time: None,
+    };
+    let failures = failures(positions::read().iter().step_by(5), limits);
+    assert!(failures <= KNOWN, "{failures} failures");
+}
+
+/// Failures among the positions of the sample.
+const KNOWN: usize = 40;
+
+#[test]
+#[ignore = "four minutes"]
+fn the_engine_plays_the_best_move_in_one_second() {
+    let limits = Limits {
+        playouts: u64::MAX,
+        time: Some(Duration::from_secs(1)),
+    };
+    let endgames = positions::read();
+    let failures = failures(endgames.iter(), limits);
+    println!("{failures} failures in {}", endgames.len());
+    assert!(20 * failures <= endgames.len());
 }

@@ -64,17 +64,22 @@ impl Endgame {
         position
     }
 
-    /// Whether the last play decides: most of the moves that are best by plain area, own eyes left
-    /// alone, are mistakes under WMSG.
+    /// Whether the last play decides: at least half of the moves that are best by plain area, own eyes
+    /// left alone, are mistakes under WMSG.
     ///
     /// That all of them are cannot be. The last play costs Black 0 or 1, so WMSG gives a move what
     /// area gives it or one point less for Black; hence a move that area thinks worse than another
     /// can draw level with it under WMSG but never get ahead.
     pub fn last_play_decides(&self) -> bool {
         let position = self.position(Rules::WMSG);
-        let area = self.area.best.iter().copied().filter(|&mv| !fills_eye(&position, mv));
+        let area = self
+            .area
+            .best
+            .iter()
+            .copied()
+            .filter(|&mv| !fills_eye(&position, mv));
         let (kept, lost): (Vec<Move>, Vec<Move>) = area.partition(|mv| self.wmsg.best.contains(mv));
-        lost.len() > kept.len()
+        lost.len() >= kept.len()
     }
 }
 

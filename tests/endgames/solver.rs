@@ -35,9 +35,9 @@
 use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
-use zhiyun::go::stops::Stops;
 use crate::life::Life;
 use zhiyun::go::rules::{DeadStones, LastPlay};
+use zhiyun::go::stops::Stops;
 use zhiyun::go::{Board, ByColor, Color, HalfPoints, Move, Point, Position, Rules, State, Verdict};
 
 /// The limits of depth of a search: it gives up after the last one.
@@ -77,13 +77,6 @@ pub fn solve(position: &Position, nodes: u64) -> Option<Solution> {
     })
 }
 
-/// What `position` is worth, as [`solve`] says; with the nodes it took.
-pub fn value(position: &Position, nodes: u64) -> Option<(HalfPoints, u64)> {
-    let mut search = Search::new(position, nodes);
-    let value = search.value(position.state())?;
-    Some((HalfPoints(value), nodes - search.nodes))
-}
-
 /// The legal moves, in the order of the points, the pass last.
 pub fn legal(position: &Position) -> Vec<Move> {
     let plays = position.board().size().iter().map(Move::Play);
@@ -98,7 +91,9 @@ pub fn score(rules: &Rules, state: &State) -> HalfPoints {
     let mut verdict = Verdict::default();
     if rules.dead_stones != DeadStones::Never {
         for color in Color::BOTH {
-            verdict.dead.extend(Life::of(&state.board, color).prisoners());
+            verdict
+                .dead
+                .extend(Life::of(&state.board, color).prisoners());
         }
     }
     let count = rules.count(&state.board, &verdict, &[]);
@@ -364,7 +359,8 @@ fn rank(board: &Board, color: Color, point: Point) -> i32 {
     if board.is_eye(color, point) {
         return -100;
     }
-    let mut rank = 0;
+    let (across, up) = board.size().edge_distances(point);
+    let mut rank = 2 * (across.min(2) + up.min(2)) as i32;
     for n in point.neighbours() {
         match board.at(n) {
             Some(c) if board.atari(n).is_some() => {
@@ -384,4 +380,3 @@ fn place(mv: Move) -> usize {
         Move::Pass => 0,
     }
 }
-
