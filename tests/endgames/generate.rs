@@ -76,9 +76,9 @@ fn game(size: Size, random: &mut Xoshiro256PlusPlus) -> Vec<(Position, Move)> {
         moves.retain(|&mv| match mv {
             Move::Play(point) if takes(board, color, point) => true,
             Move::Play(point) => {
-                !is_settled(board, point, small)
-                    && !fills_eye(&position, mv)
-                    && !(careful && is_self_atari(board, color, point))
+                let own = is_settled(board, point, small) || fills_eye(&position, mv);
+                let sound = !careful || !is_self_atari(board, color, point);
+                sound && !own
             }
             Move::Pass => false,
         });

@@ -4,7 +4,6 @@
 //! them. Slow ones are ignored by default:
 //!
 //! ```text
-//! cargo test --test endgames -- --ignored all_solutions_hold
 //! cargo test --test endgames -- --ignored small_boards
 //! cargo test --test endgames -- --ignored --nocapture one_second
 //! cargo test --test endgames -- --ignored --nocapture make_positions
@@ -37,26 +36,16 @@ fn with_stack(test: impl FnOnce() + Send) {
     });
 }
 
-fn check_solution(endgame: &Endgame) {
-    let solve = |rules| solver::solve(&endgame.position(rules), NODES).unwrap();
-    assert_eq!(solve(Rules::WMSG), endgame.wmsg, "{endgame}");
-    assert_eq!(solve(ALIVE), endgame.wmsg, "{endgame}");
-    assert_eq!(solve(AREA), endgame.area, "{endgame}");
-}
-
 #[test]
-fn some_solutions_hold() {
+fn the_solutions_hold() {
     with_stack(|| {
-        for endgame in positions::read().iter().step_by(8) {
-            check_solution(endgame);
+        for endgame in positions::read() {
+            let solve = |rules| solver::solve(&endgame.position(rules), NODES).unwrap();
+            assert_eq!(solve(Rules::WMSG), endgame.wmsg, "{endgame}");
+            assert_eq!(solve(ALIVE), endgame.wmsg, "{endgame}");
+            assert_eq!(solve(AREA), endgame.area, "{endgame}");
         }
     });
-}
-
-#[test]
-#[ignore = "a minute"]
-fn all_solutions_hold() {
-    with_stack(|| positions::read().iter().for_each(check_solution));
 }
 
 #[test]
@@ -75,7 +64,7 @@ fn there_are_enough_positions_of_each_kind() {
 
 /// Makes the file anew. Read the difference.
 #[test]
-#[ignore = "ten minutes"]
+#[ignore = "twenty minutes"]
 fn make_positions() {
     with_stack(|| {
         let endgames = generate::generate();
@@ -103,6 +92,7 @@ const SMALL: &[Empty] = &[
     (2, 4, "8.0", "7.0", "A2 B2 A3 B3"),
     (3, 3, "9.0", "8.0", "B2"),
     (2, 5, "10.0", "9.0", "A2 B2 A3 B3 A4 B4"),
+    (3, 4, "4.0", "3.0", "B2 B3"),
 ];
 
 fn check_empty(boards: &[Empty]) {
@@ -123,9 +113,10 @@ fn the_smallest_boards_are_solved_from_the_start() {
     with_stack(|| check_empty(SMALLEST));
 }
 
-/// By plain area 3x3 is worth 9 (Erik van der Werf, Solving Go on Small Boards, 2003).
+/// By plain area 3x3 is worth 9 and 3x4 is worth 4 (Erik van der Werf, Solving Go on Small Boards,
+/// 2003).
 #[test]
-#[ignore = "a minute"]
+#[ignore = "five minutes"]
 fn small_boards_are_solved_from_the_start() {
     with_stack(|| check_empty(SMALL));
 }
@@ -147,7 +138,7 @@ fn engine(position: &Position, limits: Limits) -> Move {
 
 /// Asks the engine for a move in each position, with the komi such that the best moves win and all
 /// others lose. Prints the failures and returns their number.
-fn failures<'a>(endgames: impl Iterator<Item = &'a Endgame>, limits: Limits) -> usize {
+fn failures(endgames: &[Endgame], limits: Limits) -> usize {
     let mut failures = 0;
     for endgame in endgames {
         let mut position = endgame.position(Rules::WMSG);
@@ -172,12 +163,12 @@ fn the_engine_plays_the_best_move() {
         playouts: 2_000,
         time: None,
     };
-    let failures = failures(positions::read().iter().step_by(5), limits);
+    let failures = failures(&positions::read(), limits);
     assert!(failures <= KNOWN, "{failures} failures");
 }
 
-/// Failures among the positions of the sample.
-const KNOWN: usize = 40;
+/// Failures among all positions, most of them passes; as many at 50,000 playouts.
+const KNOWN: usize = 38;
 
 #[test]
 #[ignore = "four minutes"]
@@ -187,7 +178,7 @@ fn the_engine_plays_the_best_move_in_one_second() {
         time: Some(Duration::from_secs(1)),
     };
     let endgames = positions::read();
-    let failures = failures(endgames.iter(), limits);
+    let failures = failures(&endgames, limits);
     println!("{failures} failures in {}", endgames.len());
     assert!(20 * failures <= endgames.len());
 }
