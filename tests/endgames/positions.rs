@@ -1,15 +1,15 @@
 //! Solved positions as text. A record is
 //!
 //! ```text
-//! 5x5-07 white
-//! . X O . O
-//! X X O O .
-//! . X X O O
-//! X X O O .
-//! X . X O O
-//! after B1 pass
-//! wmsg 1.0 E4
-//! area 2.0 A1 E4 pass
+//! 5x5-23 White
+//! O X . X O
+//! . X X X .
+//! X O X X X
+//! O O X O O
+//! . O O O .
+//! after A4 A3 A4 E4
+//! wmsg 0.0 A3
+//! area 1.0 A3 A5 pass
 //! ```
 //!
 //! its name, who moves in the diagram, the diagram, the moves made after it if there are any, and by
@@ -72,14 +72,10 @@ impl Endgame {
     /// can draw level with it under WMSG but never get ahead.
     pub fn last_play_decides(&self) -> bool {
         let position = self.position(Rules::WMSG);
-        let area = self
-            .area
-            .best
-            .iter()
-            .copied()
-            .filter(|&mv| !fills_eye(&position, mv));
+        let best = self.area.best.iter().copied();
+        let area = best.filter(|&mv| !fills_eye(&position, mv));
         let (kept, lost): (Vec<Move>, Vec<Move>) = area.partition(|mv| self.wmsg.best.contains(mv));
-        lost.len() >= kept.len()
+        !lost.is_empty() && lost.len() >= kept.len()
     }
 }
 
