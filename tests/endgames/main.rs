@@ -116,7 +116,7 @@ fn the_smallest_boards_are_solved_from_the_start() {
 /// By plain area 3x3 is worth 9 and 3x4 is worth 4 (Erik van der Werf, Solving Go on Small Boards,
 /// 2003).
 #[test]
-#[ignore = "five minutes"]
+#[ignore = "ten minutes"]
 fn small_boards_are_solved_from_the_start() {
     with_stack(|| check_empty(SMALL));
 }
