@@ -121,17 +121,38 @@ impl Opinion {
         }
     }
 
+    /// The same for another board that comes of it by a few moves: who owns what is taken to be as
+    /// before.
+    pub fn verdict_later(&self, board: &Board) -> Verdict {
+        let dead = dead(board, &self.ownership);
+        let seki = score::seki(board, &dead);
+        Verdict { dead, seki }
+    }
+
     /// Whether `color` would win if both sides passed now, `color` first, and the opinion held;
     /// every stone lives if the next stop is final.
     pub fn won(&self, position: &Position, color: Color) -> bool {
+        position.rules().winner(self.result(position, color)) == Some(color)
+    }
+
+    /// By how much it would then be lost; 0 or less if it is not.
+    pub fn lost_by(&self, position: &Position, color: Color) -> HalfPoints {
+        let result = self.result(position, color);
+        match color {
+            Color::Black => HalfPoints(-result.0),
+            Color::White => result,
+        }
+    }
+
+    /// Black's result then.
+    fn result(&self, position: &Position, color: Color) -> HalfPoints {
         let verdict = match position.next_stop_is_final() {
             true => Verdict::default(),
             false => self.verdict(position),
         };
         let mut state = position.state().clone();
         state.skip_to(color);
-        let result = Terms::of(position).count(&state, &verdict);
-        position.rules().winner(result) == Some(color)
+        Terms::of(position).count(&state, &verdict)
     }
 
     /// Whether `color` would win then even if every point that is not safe went to the other side.

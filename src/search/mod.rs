@@ -22,13 +22,20 @@ use rand::Rng;
 use crate::go::{Color, Move, Position};
 use judge::Opinion;
 use mcts::{Evaluation, Prior};
-use playout::Terms;
+use playout::{Playouts, Terms};
 use prior::Knowledge;
 use tally::Ends;
 use tree::Tree;
 
 /// Moves whose values differ by less are about as good.
 const ABOUT_AS_GOOD: f32 = 0.1;
+
+/// A settled game that is won or lost by more half points than this is not looked at any more: neither
+/// the last play nor a neutral point or two change it.
+const SMALL: i32 = 4;
+
+/// A move with so many times fewer visits than the best one is not known well enough to be made.
+const WELL_KNOWN: u32 = 20;
 
 /// What a judgement takes for each point of the board, on a machine that has other work too.
 const JUDGEMENT: Duration = Duration::from_micros(150);
@@ -281,6 +288,11 @@ impl Player {
     /// Searches. The randomness depends on the seed, on the number of games before and on that of
     /// moves so far: asking again gives the same answer.
     pub fn search(&mut self, task: &Task, watch: &mut Watch) -> Report {
+        self.search_with(task, None, watch)
+    }
+
+    /// Searches by an opinion of what is dead.
+    fn search_with(&mut self, task: &Task, opinion: Option<&Opinion>, watch: &mut Watch) -> Report {
         let moves = task.position.moves().count() as u64;
         let seed = self.params.seed ^ moves << 32 ^ self.games << 48;
         if !task.reuse || !self.go_on(task) {
@@ -290,7 +302,8 @@ impl Player {
         let root = (task.position.clone(), task.color);
         self.root = task.restrictions.is_empty().then_some(root);
         let terms = Terms::of(task.position);
-        let answers: (&dyn Prior, &dyn Evaluation) = (&Knowledge, &terms);
+        let playouts = Playouts { terms, opinion };
+        let answers: (&dyn Prior, &dyn Evaluation) = (&Knowledge, &playouts);
         mcts::search(
             &mut self.tree,
             task,
@@ -330,9 +343,11 @@ impl Player {
         let opinion = wanted.then(|| judge::judge(position));
         let may_end = |opinion: &Opinion| {
             let clean = !task.cleanup || !has_dead_stones(position, !color, opinion);
-            clean && may_end(position, color, opinion)
+            clean && task.allows(Move::Pass) && may_end(position, color, opinion)
         };
-        if task.allows(Move::Pass) && opinion.as_ref().is_some_and(may_end) {
+        let may_end = opinion.as_ref().filter(|opinion| may_end(opinion));
+        let decided = |opinion: &Opinion| opinion.lost_by(position, color).0.abs() > SMALL;
+        if may_end.is_some_and(decided) {
             return (Decision::Move(Move::Pass), None);
         }
         let limits = Limits {
@@ -340,7 +355,21 @@ impl Player {
             time: limits.time.map(|time| time.after(started.elapsed())),
         };
         let task = Task { limits, ..*task };
-        let report = self.search(&task, watch);
+        let settled = opinion.as_ref().filter(|opinion| opinion.settled);
+        let report = self.search_with(&task, settled, watch);
+        if may_end.is_some() {
+            // A pass ends the game, if it wins; and where nothing wins there is nothing to play for.
+            let wins = |c: &&Candidate| c.value > 0.5;
+            let best = report.candidates.first().filter(wins);
+            let pass = report.candidates.iter().find(|c| c.mv == Move::Pass);
+            let pass_wins = best.zip(pass).is_some_and(|(best, pass)| {
+                pass.value > best.value - ABOUT_AS_GOOD && WELL_KNOWN * pass.visits > best.visits
+            });
+            let mv = best
+                .filter(|_| !pass_wins)
+                .map_or(Move::Pass, |best| best.mv);
+            return (Decision::Move(mv), Some(report));
+        }
         let dirt = opinion.as_ref().filter(|_| task.cleanup);
         let decision = dirt
             .and_then(|opinion| sweep(position, color, opinion, &report))

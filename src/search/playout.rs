@@ -2,6 +2,7 @@
 
 use rand::rngs::Xoshiro256PlusPlus;
 
+use super::judge::Opinion;
 use super::mcts::{Evaluation, Value};
 use super::params;
 use super::policy::{self, Recent};
@@ -165,18 +166,38 @@ pub fn random(seed: u64, thread: u64) -> Random {
     Random::seed_from_u64(seed ^ thread.wrapping_mul(0x9E37_79B9_7F4A_7C15))
 }
 
-/// The evaluation of a leaf by one playout.
-impl Evaluation for Terms<'_> {
-    fn evaluate(&self, line: &mut Line, random: &mut Random) -> Value {
-        let state = &line.state;
-        let exact = state.stops.is_stopped() && state.every_stone_lives(self.rules);
-        let score = match exact {
-            // Every stone lives: the score is exact.
-            true => self.count(state, &Verdict::default()),
-            false => self.playout(line, random),
+/// The evaluation of a leaf: one playout, or at a stop the count.
+#[derive(Clone, Copy, Debug)]
+pub struct Playouts<'a> {
+    /// What is fixed.
+    pub terms: Terms<'a>,
+    /// What is dead at the root, if all is settled there. It then holds for stops in the tree too, so
+    /// that the search sees what the last plays and passes are worth.
+    pub opinion: Option<&'a Opinion>,
+}
+
+impl Playouts<'_> {
+    /// Black's result if `state` is a stop whose dead stones are known.
+    fn count(&self, state: &State) -> Option<HalfPoints> {
+        if !state.stops.is_stopped() {
+            return None;
+        }
+        let verdict = match (state.every_stone_lives(self.terms.rules), self.opinion) {
+            (true, _) => Verdict::default(),
+            (false, opinion) => opinion?.verdict_later(&state.board),
         };
-        let handicap = if exact { 0 } else { self.handicap.0 };
-        let win = match self.rules.winner(HalfPoints(score.0 - handicap)) {
+        Some(self.terms.count(state, &verdict))
+    }
+}
+
+impl Evaluation for Playouts<'_> {
+    fn evaluate(&self, line: &mut Line, random: &mut Random) -> Value {
+        let Terms { rules, .. } = self.terms;
+        let counted = self.count(&line.state);
+        let exact = counted.is_some();
+        let score = counted.unwrap_or_else(|| self.terms.playout(line, random));
+        let handicap = if exact { 0 } else { self.terms.handicap.0 };
+        let win = match rules.winner(HalfPoints(score.0 - handicap)) {
             Some(Color::Black) => 1.0,
             Some(Color::White) => 0.0,
             None => 0.5,

@@ -6,8 +6,10 @@ use super::playout::Line;
 use super::policy::liberties_after;
 use crate::go::{Board, Color, Move, Point};
 
-/// Weight of a pass beside that of an ordinary move.
+/// Weight of a pass beside that of an ordinary move, and after a pass of the opponent, when it may end the
+/// game.
 const PASS: f32 = 0.3;
+const SECOND_PASS: f32 = 3.0;
 
 /// Simple knowledge: captures, escapes, 3x3 patterns, the neighbourhood of the last moves, and on open
 /// ground the lines.
@@ -16,11 +18,15 @@ pub struct Knowledge;
 
 impl Prior for Knowledge {
     fn guess(&self, line: &Line, moves: &mut [(Move, f32)]) {
+        let pass = match line.state.stops.has_passed() {
+            true => SECOND_PASS,
+            false => PASS,
+        };
         let mut total = 0.0;
         for (mv, guess) in moves.iter_mut() {
             *guess = match *mv {
                 Move::Play(point) => weight(line, point),
-                Move::Pass => PASS,
+                Move::Pass => pass,
             };
             total += *guess;
         }
