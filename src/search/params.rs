@@ -1,5 +1,4 @@
 //! The parameters of the search, each with its name in the literature and where its value comes from.
-//! Those of the playouts stand in [`super::policy`].
 
 /// Weight of the bonus for unexplored moves: `c_puct` of AlphaGo Zero (2017). Small, since AMAF explores
 /// by itself; found by matches on 9x9 and 13x13.
@@ -39,3 +38,26 @@ pub const LEVELS: [u64; 9] = [40, 80, 160, 320, 640, 1250, 2500, 5000, 10_000];
 
 /// By how much of a win the choice of each level below the highest may be worse than the best move.
 pub const SLACK: f32 = 0.01;
+
+/// In how many of 256 playout moves each rule of [`super::policy`] is asked (michi: 0.9 for captures, 0.95
+/// for patterns; Pachi: 0.8 for nakade).
+pub const ATARI: u8 = 230;
+/// See [`ATARI`].
+pub const TWO_LIBERTIES: u8 = 230;
+/// See [`ATARI`].
+pub const NAKADE: u8 = 205;
+/// See [`ATARI`].
+pub const PATTERN: u8 = 243;
+
+/// In how many of 256 cases a single stone may be thrown into atari at random (michi: 0.5).
+pub const THROW_IN: u8 = 128;
+
+/// More own stones than this are never put into atari at random: they could be no nakade. It is
+/// what keeps a seki alive.
+pub const LARGEST_NAKADE: usize = 4;
+
+/// Weight of a pass in the prior beside that of an ordinary move, and after a pass of the opponent, when
+/// it may end the game. Own values.
+pub const PASS: f32 = 0.3;
+/// See [`PASS`].
+pub const SECOND_PASS: f32 = 3.0;

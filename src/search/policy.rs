@@ -11,23 +11,10 @@
 
 use rand::Rng;
 
+use super::params;
 use super::patterns;
 use super::playout::Random;
 use crate::go::{Board, Color, Move, Point};
-
-/// In how many of 256 cases each rule is asked (michi: 0.9 for captures, 0.95 for patterns; Pachi:
-/// 0.8 for nakade, 1 for two liberties).
-const ATARI: u8 = 230;
-const TWO_LIBERTIES: u8 = 230;
-const NAKADE: u8 = 205;
-const PATTERN: u8 = 243;
-
-/// In how many of 256 cases a single stone may be thrown into atari at random (michi: 0.5).
-const THROW_IN: u8 = 128;
-
-/// More own stones than this are never put into atari at random: they could be no nakade. It is
-/// what keeps a seki alive.
-const LARGEST_NAKADE: usize = 4;
 
 /// The largest eye space with a single vital point.
 const LARGEST_EYE: usize = 6;
@@ -98,21 +85,21 @@ pub fn choose(board: &Board, color: Color, recent: Recent, random: &mut Random) 
     let word = (dice >> 32) as u32;
     if let [Some(last), before] = recent.0 {
         let mut choice = Choice::new();
-        if for_atari < ATARI {
+        if for_atari < params::ATARI {
             answer_atari(board, color, last, &mut choice);
         }
-        if choice.len == 0 && for_two < TWO_LIBERTIES {
+        if choice.len == 0 && for_two < params::TWO_LIBERTIES {
             mind_two_liberties(board, color, last, &mut choice);
         }
         if let Some(point) = choice.draw(word) {
             return Move::Play(point);
         }
-        if for_nakade < NAKADE
+        if for_nakade < params::NAKADE
             && let Some(point) = nakade(board, color, last)
         {
             return Move::Play(point);
         }
-        if for_pattern < PATTERN
+        if for_pattern < params::PATTERN
             && let Some(point) = pattern(board, color, last, before, word)
         {
             return Move::Play(point);
@@ -257,7 +244,7 @@ fn anywhere(board: &Board, color: Color, random: &mut Random) -> Move {
         return Move::Pass;
     }
     let dice = random.next_u64();
-    let throw_in = (dice as u8) < THROW_IN;
+    let throw_in = (dice as u8) < params::THROW_IN;
     let (before, after) = empty.split_at(below((dice >> 32) as u32, empty.len()));
     let sensible = |point: &&Point| is_sensible(board, color, **point, throw_in);
     let found = after.iter().chain(before).find(sensible);
@@ -288,7 +275,7 @@ fn is_sensible(board: &Board, color: Color, point: Point, throw_in: bool) -> boo
         None => true,
         Some(_) if !code.is_beside(color) => throw_in,
         Some(liberty) => {
-            own_stones_beside(board, color, point) <= LARGEST_NAKADE
+            own_stones_beside(board, color, point) <= params::LARGEST_NAKADE
                 && !board.is_eye(color, liberty)
         }
     }

@@ -1,15 +1,11 @@
 //! First guesses: how likely each move of a new node is the right one.
 
 use super::mcts::Prior;
+use super::params;
 use super::patterns;
 use super::playout::Line;
 use super::policy::liberties_after;
 use crate::go::{Board, Color, Move, Point};
-
-/// Weight of a pass beside that of an ordinary move, and after a pass of the opponent, when it may end the
-/// game.
-const PASS: f32 = 0.3;
-const SECOND_PASS: f32 = 3.0;
 
 /// Simple knowledge: captures, escapes, 3x3 patterns, the neighbourhood of the last moves, and on open
 /// ground the lines.
@@ -19,8 +15,8 @@ pub struct Knowledge;
 impl Prior for Knowledge {
     fn guess(&self, line: &Line, moves: &mut [(Move, f32)]) {
         let pass = match line.state.stops.has_passed() {
-            true => SECOND_PASS,
-            false => PASS,
+            true => params::SECOND_PASS,
+            false => params::PASS,
         };
         let mut total = 0.0;
         for (mv, guess) in moves.iter_mut() {
