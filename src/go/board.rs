@@ -516,11 +516,8 @@ impl Board {
             slot: 0,
         };
         let mut own = code.stones(color) & Code::BESIDE;
-        let around = point.neighbours();
-        let beside = |own: u16| match own.trailing_zeros() / 2 {
-            k @ 0..4 => around[k as usize],
-            _ => point,
-        };
+        // Where there is none, number 4 stands for the point itself.
+        let beside = |own: u16| point.neighbour((own | 1 << 8).trailing_zeros() / 2);
         let head = self.head(beside(own));
         let chain = &mut self.spots[head.index()];
         chain.liberties.add(free);

@@ -143,11 +143,11 @@ impl Point {
         Point::from_index((self.0 as usize).wrapping_add_signed(distance))
     }
 
-    /// Neighbour number `k` of the four.
+    /// Neighbour number `k` of the four; number 4 is the point itself.
     #[inline]
     pub fn neighbour(self, k: u32) -> Point {
         const S: isize = STRIDE as isize;
-        self.step([-S, -1, 1, S][k as usize % 4])
+        self.step([-S, -1, 1, S, 0, 0, 0, 0][k as usize % 8])
     }
 
     /// The four neighbours, of which some may be border points.
