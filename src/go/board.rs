@@ -109,10 +109,12 @@ impl Code {
     #[inline]
     pub fn is_eye(self, color: Color) -> bool {
         let (own, enemy) = (self.closed_by(color), self.closed_by(!color));
-        let enemies = (enemy & !own & Code::ACROSS).count_ones();
         let edge = own & enemy & Code::BESIDE != 0;
+        // The edge goes with the enemies as one more bit; less than two bits are none without the
+        // lowest.
+        let against = enemy & !own & Code::ACROSS | u16::from(edge);
         // Both are worked out before either is asked for: that is cheaper than a wrong guess.
-        (own & Code::BESIDE == Code::BESIDE) & (enemies + u32::from(edge) < 2)
+        (own & Code::BESIDE == Code::BESIDE) & (against & against.wrapping_sub(1) == 0)
     }
 }
 
