@@ -185,7 +185,8 @@ struct Spot {
 pub struct Board {
     size: Size,
     cells: [Cell; PADDED],
-    codes: [Code; PADDED],
+    /// Four more than there are points: a row of four may begin at any of them.
+    codes: [Code; PADDED + 4],
     spots: [Spot; PADDED],
     /// The empty points in no particular order.
     empty: [Point; PADDED],
@@ -228,7 +229,7 @@ impl Board {
         let mut board = Board {
             size,
             cells: [Cell::Edge; PADDED],
-            codes: [Code::default(); PADDED],
+            codes: [Code::default(); PADDED + 4],
             spots: std::array::from_fn(|index| Spot {
                 liberties: Liberties::default(),
                 head: Point::from_index(index),
@@ -536,16 +537,24 @@ impl Board {
         captured & code.stones(!color)
     }
 
-    /// Tells the eight neighbours of `point` that a stone of `color` comes or goes.
+    /// Tells the eight neighbours of `point` that a stone of `color` comes or goes: three rows, of four
+    /// codes each, because four are one word. What is beyond the neighbours stays as it is.
     #[inline]
     fn recode(&mut self, color: Color, point: Point) {
+        /// Where `point` stands in the codes of each row. Seen from there, it lies the other way.
+        const ROWS: [[u16; 4]; 3] = [
+            [1 << 14, 1 << 6, 1 << 12, 0],
+            [1 << 4, 0, 1 << 2, 0],
+            [1 << 10, 1, 1 << 8, 0],
+        ];
         let cell = Cell::from(color) as u16;
-        for (k, n) in point.neighbours().into_iter().enumerate() {
-            // Seen from there, `point` lies the other way.
-            self.codes[n.index()].0 ^= cell << (2 * (3 - k));
-        }
-        for (k, n) in point.diagonals().into_iter().enumerate() {
-            self.codes[n.index()].0 ^= cell << (2 * (7 - k));
+        let [below, _, above, _] = point.diagonals();
+        let [_, left, _, _] = point.neighbours();
+        for (west, row) in [below, left, above].into_iter().zip(ROWS) {
+            let codes = &mut self.codes[west.index()..][..4];
+            for (code, place) in codes.iter_mut().zip(row) {
+                code.0 ^= cell * place;
+            }
         }
     }
 
