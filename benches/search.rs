@@ -24,6 +24,7 @@ fn speeds(side: usize, threads: usize) -> [f64; 2] {
         seed: 1,
         memory: 256 << 20,
         resign: 0.0,
+        level: Params::HIGHEST,
     });
     let limits = Limits {
         playouts: u64::MAX,
