@@ -56,8 +56,8 @@ pub const THROW_IN: u8 = 128;
 /// what keeps a seki alive.
 pub const LARGEST_NAKADE: usize = 4;
 
-/// Weight of a pass in the prior beside that of an ordinary move, and after a pass of the opponent, when
-/// it may end the game. Own values.
+/// Weight of a pass in the prior beside that of an ordinary move; and after a pass of the opponent when
+/// more than half of the board is full, so that it may end the game. Own values.
 pub const PASS: f32 = 0.3;
 /// See [`PASS`].
 pub const SECOND_PASS: f32 = 3.0;

@@ -14,7 +14,9 @@ pub struct Knowledge;
 
 impl Prior for Knowledge {
     fn guess(&self, line: &Line, moves: &mut [(Move, f32)]) {
-        let pass = match line.state.stops.has_passed() {
+        let board = &line.state.board;
+        let full = 2 * board.empty_points().len() < board.size().points();
+        let pass = match full && line.state.stops.has_passed() {
             true => params::SECOND_PASS,
             false => params::PASS,
         };
