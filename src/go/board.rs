@@ -79,12 +79,6 @@ impl Code {
         self.stones(color) & Code::BESIDE != 0
     }
 
-    /// Number of stones of `color` among the four neighbours.
-    #[inline]
-    pub fn stones_beside(self, color: Color) -> u32 {
-        (self.stones(color) & Code::BESIDE).count_ones()
-    }
-
     /// One bit, of every two, for each of the four neighbours that is empty.
     #[inline]
     fn empty(self) -> u16 {

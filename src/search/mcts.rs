@@ -274,27 +274,26 @@ impl Shared<'_> {
         if used >= most || wanted == most {
             return used >= most;
         }
-        let Some((_, children)) = self.tree.family(self.tree.root()) else {
-            return false;
-        };
-        let most_visited = |nodes: &[Node]| nodes.iter().map(Node::visits).max().unwrap_or(0);
-        let best = most_visited(children);
-        let at = children.iter().position(|child| child.visits() == best);
-        let Some((best_node, at)) = at.map(|at| (&children[at], at)) else {
-            return false;
-        };
-        let second = most_visited(&children[..at]).max(most_visited(&children[at + 1..]));
+        // Too early to know the speed.
         if used < wanted / 4 {
             return false;
         }
+        let Some((_, children)) = self.tree.family(self.tree.root()) else {
+            return false;
+        };
+        // The first of those with most visits.
+        let Some(best) = children.iter().rev().max_by_key(|child| child.visits()) else {
+            return false;
+        };
+        let mut others = children.iter().filter(|child| !std::ptr::eq(*child, best));
         if used < wanted {
+            let second = others.map(Node::visits).max().unwrap_or(0);
             // Playouts to come at the speed so far.
             let rest = (wanted - used).as_secs_f64() / used.as_secs_f64().max(1e-9);
-            return f64::from(best - second) > rest * playouts as f64;
+            return f64::from(best.visits().saturating_sub(second)) > rest * playouts as f64;
         }
-        let rivals = children.iter().filter(|child| child.visits() > best / 4);
-        let better = |child: &Node| child.value() > best_node.value();
-        !rivals.into_iter().any(better)
+        let rivals = |child: &Node| child.visits() > best.visits() / 4;
+        !others.any(|child| rivals(child) && child.value() > best.value())
     }
 
     /// One descent, one evaluation, one update.

@@ -358,17 +358,7 @@ impl Player {
         let settled = opinion.as_ref().filter(|opinion| opinion.settled);
         let report = self.search_with(&task, settled, watch);
         if may_end.is_some() {
-            // A pass ends the game, if it wins; and where nothing wins there is nothing to play for.
-            let wins = |c: &&Candidate| c.value > 0.5;
-            let best = report.candidates.first().filter(wins);
-            let pass = report.candidates.iter().find(|c| c.mv == Move::Pass);
-            let pass_wins = best.zip(pass).is_some_and(|(best, pass)| {
-                pass.value > best.value - ABOUT_AS_GOOD && WELL_KNOWN * pass.visits > best.visits
-            });
-            let mv = best
-                .filter(|_| !pass_wins)
-                .map_or(Move::Pass, |best| best.mv);
-            return (Decision::Move(mv), Some(report));
+            return (Decision::Move(end(&report)), Some(report));
         }
         let dirt = opinion.as_ref().filter(|_| task.cleanup);
         let decision = dirt
@@ -474,6 +464,23 @@ fn may_end(position: &Position, color: Color, opinion: &Opinion) -> bool {
     }
     let opponent_passed = position.state().stops.lone_pass() == Some(!color);
     opinion.settled || opponent_passed && opinion.surely_won(position, color)
+}
+
+/// The move in a settled game that is close: a pass if it wins, as it ends the game; else the best move if
+/// that wins; else a pass too, for there is nothing to play for.
+fn end(report: &Report) -> Move {
+    let Some(best) = report.candidates.first().filter(|best| best.value > 0.5) else {
+        return Move::Pass;
+    };
+    let pass_wins = report.candidates.iter().any(|c| {
+        c.mv == Move::Pass
+            && c.value > best.value - ABOUT_AS_GOOD
+            && WELL_KNOWN * c.visits > best.visits
+    });
+    match pass_wins {
+        true => Move::Pass,
+        false => best.mv,
+    }
 }
 
 /// As long as dead stones of the opponent are on the board: the most visited play that takes a

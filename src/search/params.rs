@@ -1,11 +1,11 @@
 //! The parameters of the search, each with its name in the literature and where its value comes from.
 
 /// Weight of the bonus for unexplored moves: `c_puct` of AlphaGo Zero (2017). Small, since AMAF explores
-/// by itself; found by matches on 9x9 and 13x13.
+/// by itself. Own value: on 9x9, 30 games at 1000 playouts told no difference to 0.3 and 1.2.
 pub const EXPLORATION: f32 = 0.6;
 
 /// Visits after which a leaf gets children (Pachi and michi: 8). The first ones say little about
-/// single moves.
+/// single moves: with 2, 9 of 30 games were won.
 pub const EXPAND_AT: u32 = 6;
 
 /// Visits that each move begins with, as good as its parent: the "even prior" of Pachi and michi (10 to
@@ -32,8 +32,8 @@ pub const HANDICAP_ENDS: i32 = 55;
 /// preferred (Leela: 0.05).
 pub const MARGIN: f32 = 0.03;
 
-/// Playouts of the levels from 1 on; from the last on there is no limit. Each is twice the one before,
-/// about a stone or two.
+/// Playouts of the levels from 1 on; from the last on there is no limit. Each is about
+/// twice the one before.
 pub const LEVELS: [u64; 9] = [40, 80, 160, 320, 640, 1250, 2500, 5000, 10_000];
 
 /// By how much of a win the choice of each level below the highest may be worse than the best move.

@@ -112,22 +112,14 @@ fn add(rows: &Rows, k: usize, code: u16, table: &mut [u64]) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::go::{Board, Point, Size, diagram};
+    use crate::go::{Color, Point, Position, Rules, diagram};
 
-    /// Whether a pattern has what is around the point in the middle of a diagram.
+    /// Whether a pattern has what is around this point of a diagram.
     fn found(rows: &[&str], at: &str) -> bool {
         let (size, stones) = diagram::read(rows);
-        let board: Board = diagram_board(size, &stones);
+        let position = Position::setup(size, Rules::WMSG, &stones, Color::Black, 0).unwrap();
         let point: Point = at.parse().unwrap();
-        matches(board.code(point))
-    }
-
-    fn diagram_board(size: Size, stones: &[(crate::go::Color, Point)]) -> Board {
-        let mut board = Board::new(size);
-        for &(color, point) in stones {
-            board.play_unchecked(color, point);
-        }
-        board
+        matches(position.board().code(point))
     }
 
     #[test]

@@ -35,27 +35,35 @@ impl Recent {
     }
 }
 
-/// Points to choose from.
-struct Choice {
-    points: [Point; 24],
+/// Up to `N` points, each once.
+struct Few<const N: usize> {
+    points: [Point; N],
     len: usize,
 }
 
-impl Choice {
+/// Points to choose from: more than the neighbourhoods of two moves have.
+type Choice = Few<24>;
+
+/// Liberties, of which a fourth is of no interest.
+type Liberties = Few<4>;
+
+impl<const N: usize> Few<N> {
     #[inline]
-    fn new() -> Choice {
-        Choice {
-            points: [Point::from_index(0); 24],
+    fn new() -> Few<N> {
+        Few {
+            points: [Point::from_index(0); N],
             len: 0,
         }
     }
 
-    /// Adds a point, if it is new and there is room.
-    fn add(&mut self, point: Point) {
-        if self.len < self.points.len() && !self.points[..self.len].contains(&point) {
+    /// Adds a point, if it is new and there is room, and says how many there are now.
+    #[inline]
+    fn add(&mut self, point: Point) -> usize {
+        if self.len < N && !self.points[..self.len].contains(&point) {
             self.points[self.len] = point;
             self.len += 1;
         }
+        self.len
     }
 
     /// Takes one out, at random by the given word.
@@ -115,7 +123,8 @@ fn answer_atari(board: &Board, color: Color, last: Point, choice: &mut Choice) {
         && let Some(liberty) = board.atari(last)
         && is_playable(board, color, liberty)
     {
-        return choice.add(liberty);
+        choice.add(liberty);
+        return;
     }
     for n in board.beside(last, color) {
         if let Some(liberty) = board.atari(n) {
@@ -262,13 +271,10 @@ fn is_playable(board: &Board, color: Color, point: Point) -> bool {
 #[inline]
 fn is_sensible(board: &Board, color: Color, point: Point, throw_in: bool) -> bool {
     let code = board.code(point);
-    if code.is_eye(color) {
-        return false;
-    }
     if code.empty_beside() > 1 {
         return true;
     }
-    if !is_playable(board, color, point) {
+    if code.is_eye(color) || !is_playable(board, color, point) {
         return false;
     }
     match only_liberty_after(board, color, point) {
@@ -299,7 +305,7 @@ fn two_liberties(board: &Board, point: Point) -> Option<[Point; 2]> {
     if board.surely_has_more_than(2, point) {
         return None;
     }
-    let mut found = Found::new();
+    let mut found = Liberties::new();
     for stone in board.chain(point) {
         for liberty in board.empty_beside(stone) {
             if found.add(liberty) > 2 {
@@ -330,8 +336,8 @@ fn only_liberty_after(board: &Board, color: Color, point: Point) -> Option<Point
 }
 
 /// The first `most` liberties of the chain of `point` after a play there.
-fn found_after(board: &Board, color: Color, point: Point, most: usize) -> Found {
-    let mut found = Found::new();
+fn found_after(board: &Board, color: Color, point: Point, most: usize) -> Liberties {
+    let mut found = Liberties::new();
     for liberty in board.empty_beside(point) {
         found.add(liberty);
     }
@@ -354,29 +360,4 @@ fn found_after(board: &Board, color: Color, point: Point, most: usize) -> Found 
     }
     found.len = found.len.min(most);
     found
-}
-
-/// The first few of some points, each once.
-struct Found {
-    points: [Point; 4],
-    len: usize,
-}
-
-impl Found {
-    fn new() -> Found {
-        Found {
-            points: [Point::from_index(0); 4],
-            len: 0,
-        }
-    }
-
-    /// Adds a point, if there is room for it, and says how many there are now.
-    #[inline]
-    fn add(&mut self, point: Point) -> usize {
-        if self.len < self.points.len() && !self.points[..self.len].contains(&point) {
-            self.points[self.len] = point;
-            self.len += 1;
-        }
-        self.len
-    }
 }

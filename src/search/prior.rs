@@ -57,20 +57,12 @@ fn weight(line: &Line, point: Point) -> f32 {
 
 /// Number of stones beside `point` in atari: the opponent's and the own ones.
 fn in_atari_beside(board: &Board, color: Color, point: Point) -> (usize, usize) {
-    let (mut takes, mut saves) = (0, 0);
-    for n in point.neighbours() {
-        match board.at(n) {
-            Some(c) if board.atari(n).is_some() => {
-                let stones = board.chain_len(n);
-                match c == color {
-                    true => saves += stones,
-                    false => takes += stones,
-                }
-            }
-            _ => {}
-        }
-    }
-    (takes, saves)
+    let in_atari = |color| {
+        let chains = board.beside(point, color);
+        let chains = chains.filter(|&n| board.atari(n).is_some());
+        chains.map(|n| board.chain_len(n)).sum()
+    };
+    (in_atari(!color), in_atari(color))
 }
 
 /// Answers are more often near the last move than far from it.

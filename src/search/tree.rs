@@ -250,10 +250,9 @@ impl Tree {
     /// Makes the node that these moves lead to the root; `false` if there is none.
     pub fn advance(&mut self, moves: impl IntoIterator<Item = Move>) -> bool {
         for mv in moves {
-            let Some(children) = self.children(self.root) else {
+            let Some(mut children) = self.children(self.root) else {
                 return false;
             };
-            let mut children = children;
             let Some(child) = children.find(|&child| self.node(child).mv() == mv) else {
                 return false;
             };
