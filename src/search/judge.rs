@@ -5,24 +5,13 @@ use crate::go::rules::Scoring;
 use crate::go::score::Status;
 use crate::go::{Board, Color, HalfPoints, Point, Position, Verdict, score};
 
+use super::params;
 use super::playout::{self, Line, Terms};
 use super::policy::Recent;
-
-/// Playouts for each side to move first.
-const PLAYOUTS: u32 = 200;
 
 /// Seed of the judgement. It is always the same, so that the same board is always judged alike,
 /// whoever is to move and however often somebody passed.
 const SEED: u64 = 2008;
-
-/// A chain is dead when it survives in fewer than this share of the playouts.
-const DEAD: f32 = 0.35;
-
-/// A point is settled when one side owns it at the end of this share of the playouts.
-const SETTLED: f32 = 0.9;
-
-/// A point is safe enough to end the game on when it is owned in this share of the playouts.
-const SAFE: f32 = 0.7;
 
 /// What many playouts say about a board.
 #[derive(Clone, Debug)]
@@ -42,7 +31,8 @@ pub fn judge(position: &Position) -> Opinion {
     let board = position.board().canonical();
     let contestable = &position.rulings().contestable;
     let settled = board.size().iter().all(|point| {
-        ownership[point.index()].abs() >= 2.0 * SETTLED - 1.0 || contestable.contains(&point)
+        ownership[point.index()].abs() >= 2.0 * params::SETTLED - 1.0
+            || contestable.contains(&point)
     });
     Opinion {
         dead: dead(&board, &ownership),
@@ -64,7 +54,7 @@ fn dead(board: &Board, ownership: &[f32; PADDED]) -> Vec<Point> {
             None => 0.0,
         };
         let survival = board.chain(head).map(alive).sum::<f32>() / board.chain_len(head) as f32;
-        if survival < DEAD {
+        if survival < params::DEAD {
             dead.extend(board.chain(head));
         }
     }
@@ -91,7 +81,9 @@ fn ownership(position: &Position) -> [f32; PADDED] {
         [black, white.join().expect("the playouts do not panic")]
     });
     let [black, white] = sums;
-    std::array::from_fn(|index| (black[index] + white[index]) as f32 / (2 * PLAYOUTS) as f32)
+    std::array::from_fn(|index| {
+        (black[index] + white[index]) as f32 / (2 * params::JUDGE_PLAYOUTS) as f32
+    })
 }
 
 /// How often each point is Black's in the end, less how often it is White's, when `first` moves now.
@@ -101,7 +93,7 @@ fn ends(position: &Position, first: Color) -> [i32; PADDED] {
     let mut random = playout::random(SEED, first as u64);
     let start = Line::new(position.state().without_past(first), Recent::default());
     let mut line = start.clone();
-    for _ in 0..PLAYOUTS {
+    for _ in 0..params::JUDGE_PLAYOUTS {
         line.restart(&start);
         terms.playout(&mut line, &mut random);
         let board = &line.state.board;
@@ -173,7 +165,9 @@ impl Opinion {
                     score::points(board.at(point))
                 }
                 Status::Contestable | Status::SekiEye(_) => 0,
-                _ if share(&self.ownership, point, color) >= SAFE => score::points(Some(color)),
+                _ if share(&self.ownership, point, color) >= params::SAFE => {
+                    score::points(Some(color))
+                }
                 _ => score::points(Some(!color)),
             })
             .sum();

@@ -6,6 +6,7 @@
 //! and resigning.
 
 pub mod judge;
+mod liberties;
 pub mod mcts;
 pub mod params;
 mod patterns;
@@ -26,22 +27,6 @@ use playout::{Playouts, Terms};
 use prior::Knowledge;
 use tally::Ends;
 use tree::Tree;
-
-/// Moves whose values differ by less are about as good.
-const ABOUT_AS_GOOD: f32 = 0.1;
-
-/// A settled game that is won or lost by more half points than this is not looked at any more: neither
-/// the last play nor a neutral point or two change it.
-const SMALL: i32 = 4;
-
-/// A move with so many times fewer visits than the best one is not known well enough to be made.
-const WELL_KNOWN: u32 = 20;
-
-/// What a judgement takes for each point of the board, on a machine that has other work too.
-const JUDGEMENT: Duration = Duration::from_micros(150);
-
-/// Where the time for a move is that of so many judgements, one more is hardly missed.
-const LEISURE: u32 = 8;
 
 /// When a search ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -346,7 +331,7 @@ impl Player {
             clean && task.allows(Move::Pass) && may_end(position, color, opinion)
         };
         let may_end = opinion.as_ref().filter(|opinion| may_end(opinion));
-        let decided = |opinion: &Opinion| opinion.lost_by(position, color).0.abs() > SMALL;
+        let decided = |opinion: &Opinion| opinion.lost_by(position, color).0.abs() > params::SMALL;
         if may_end.is_some_and(decided) {
             return (Decision::Move(Move::Pass), None);
         }
@@ -384,7 +369,7 @@ impl Player {
         if best.mv == Move::Pass
             && let Some(play) = report.candidates.get(1)
             && play.visits > 0
-            && play.value > best.value - ABOUT_AS_GOOD
+            && play.value > best.value - params::ABOUT_AS_GOOD
             && !opinion
                 .unwrap_or_else(|| judge::judge(position))
                 .won(position, color)
@@ -406,7 +391,7 @@ impl Player {
         let moves = position.moves().count() as u64;
         let mut random = playout::random(self.params.seed ^ moves << 32, self.games);
         let visits: u32 = good.iter().map(|candidate| candidate.visits).sum();
-        let mut drawn = policy::below(random.next_u32(), visits as usize) as u32;
+        let mut drawn = playout::below(random.next_u32(), visits as usize) as u32;
         for candidate in good {
             match drawn.checked_sub(candidate.visits) {
                 Some(rest) => drawn = rest,
@@ -446,10 +431,10 @@ fn handicap(position: &Position) -> usize {
 fn wants_opinion(position: &Position, color: Color, limits: Limits) -> bool {
     let board = position.board();
     let full = board.empty_points().len() < board.size().points() * 2 / 3;
-    let judgement = JUDGEMENT * board.size().points() as u32;
+    let judgement = params::JUDGEMENT * board.size().points() as u32;
     let leisure = limits
         .time
-        .is_none_or(|time| time.wanted >= LEISURE * judgement);
+        .is_none_or(|time| time.wanted >= params::LEISURE * judgement);
     position.state().stops.lone_pass() == Some(!color)
         || position.next_stop_is_final()
         || full && leisure
@@ -474,8 +459,8 @@ fn end(report: &Report) -> Move {
     };
     let pass_wins = report.candidates.iter().any(|c| {
         c.mv == Move::Pass
-            && c.value > best.value - ABOUT_AS_GOOD
-            && WELL_KNOWN * c.visits > best.visits
+            && c.value > best.value - params::ABOUT_AS_GOOD
+            && params::WELL_KNOWN * c.visits > best.visits
     });
     match pass_wins {
         true => Move::Pass,
@@ -530,7 +515,9 @@ fn clean_up(position: &Position, color: Color, opinion: &Opinion, report: &Repor
         .iter()
         .filter(|candidate| attacks(position, color, opinion, candidate.mv));
     attacks
-        .find(|candidate| candidate.visits > 0 && candidate.value > best.value - ABOUT_AS_GOOD)
+        .find(|candidate| {
+            candidate.visits > 0 && candidate.value > best.value - params::ABOUT_AS_GOOD
+        })
         .map(|candidate| candidate.mv)
 }
 

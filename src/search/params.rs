@@ -1,4 +1,11 @@
-//! The parameters of the search, each with its name in the literature and where its value comes from.
+//! The parameters of the search, each with its name in the literature and where its value comes from:
+//! those of the tree, of the prior, of the playouts, of the judgement, of the decision, of the levels.
+//! "Own value" is one that nobody else has written down; where no match is named, none has told it from
+//! another.
+
+use std::time::Duration;
+
+// The tree.
 
 /// Weight of the bonus for unexplored moves: `c_puct` of AlphaGo Zero (2017). Small, since AMAF explores
 /// by itself. Own value: on 9x9, 30 games at 1000 playouts told no difference to 0.3 and 1.2.
@@ -20,24 +27,42 @@ pub const AMAF_EQUIVALENCE: f32 = 3000.0;
 /// `distance_rave`: 3).
 pub const AMAF_EARLY: usize = 3;
 
-/// Points that a handicap stone is thought to be worth at the beginning (Pachi's linear dynamic komi: 8
-/// for White).
-pub const HANDICAP: i32 = 8;
+// The prior.
 
-/// When nothing is left of that: after so many moves for each hundred points of the board (Pachi: move
-/// 200 on 19x19).
-pub const HANDICAP_ENDS: i32 = 55;
+/// By how much likelier a move of a 3x3 pattern is (michi: 10 even games in `PRIOR_PAT3`). Own value, as all
+/// weights of the prior: they are multiplied.
+pub const PRIOR_PATTERN: f32 = 3.0;
 
-/// How much of a value is the margin and not the win: of two moves that win alike the larger win is
-/// preferred (Leela: 0.05).
-pub const MARGIN: f32 = 0.03;
+/// A move that takes stones; and one more for each stone up to [`PRIOR_STONES`] (michi: `PRIOR_CAPTURE_ONE`
+/// and `PRIOR_CAPTURE_MANY`).
+pub const PRIOR_CAPTURE: f32 = 4.0;
 
-/// Playouts of the levels from 1 on; from the last on there is no limit. Each is about
-/// twice the one before.
-pub const LEVELS: [u64; 9] = [40, 80, 160, 320, 640, 1250, 2500, 5000, 10_000];
+/// A move that saves own stones from atari; and one more for each stone.
+pub const PRIOR_ESCAPE: f32 = 3.0;
 
-/// By how much of a win the choice of each level below the highest may be worse than the best move.
-pub const SLACK: f32 = 0.01;
+/// Stones above which it does not matter how many they are.
+pub const PRIOR_STONES: usize = 10;
+
+/// A self-atari that takes no more than one stone (michi: `PRIOR_SELFATARI`).
+pub const PRIOR_SELF_ATARI: f32 = 0.1;
+
+/// A move at this distance from the last one, in the metric of most pattern features: dx + dy + the larger of
+/// both (michi: `PRIOR_CFG`). The one before the last counts by the square root.
+pub const PRIOR_NEAR: [f32; 8] = [5.0, 5.0, 5.0, 4.0, 2.5, 2.5, 1.5, 1.5];
+
+/// A move on open ground by its line, from the edge on (michi: `PRIOR_EMPTYAREA`).
+pub const PRIOR_LINES: [f32; 4] = [0.05, 0.3, 2.0, 2.0];
+
+/// The same on the third or fourth line from two edges.
+pub const PRIOR_CORNER: f32 = 8.0;
+
+/// Weight of a pass in the prior beside that of an ordinary move; and after a pass of the opponent when
+/// more than half of the board is full, so that it may end the game. Own values.
+pub const PASS: f32 = 0.3;
+/// See [`PASS`].
+pub const SECOND_PASS: f32 = 3.0;
+
+// The playouts and what they are worth.
 
 /// In how many of 256 playout moves each rule of [`super::policy`] is asked (michi: 0.9 for captures, 0.95
 /// for patterns; Pachi: 0.8 for nakade).
@@ -56,8 +81,61 @@ pub const THROW_IN: u8 = 128;
 /// what keeps a seki alive.
 pub const LARGEST_NAKADE: usize = 4;
 
-/// Weight of a pass in the prior beside that of an ordinary move; and after a pass of the opponent when
-/// more than half of the board is full, so that it may end the game. Own values.
-pub const PASS: f32 = 0.3;
-/// See [`PASS`].
-pub const SECOND_PASS: f32 = 3.0;
+/// How much of a value is the margin and not the win: of two moves that win alike the larger win is
+/// preferred (Leela: 0.05).
+pub const MARGIN: f32 = 0.03;
+
+/// Points that a handicap stone is thought to be worth at the beginning (Pachi's linear dynamic komi: 8
+/// for White).
+pub const HANDICAP: i32 = 8;
+
+/// When nothing is left of that: after so many moves for each hundred points of the board (Pachi: move
+/// 200 on 19x19).
+pub const HANDICAP_ENDS: i32 = 55;
+
+// The judgement of what is dead.
+
+/// Playouts of a judgement for each side to move first. Own value: 400 put the error of a share at 2.5
+/// percent at most.
+pub const JUDGE_PLAYOUTS: u32 = 200;
+
+/// A chain is dead when it survives in fewer than this share of the playouts. Own value (Pachi, `GJ_THRES`: 0.8
+/// for either side).
+pub const DEAD: f32 = 0.35;
+
+/// A point is settled when one side owns it at the end of this share of the playouts. Own value.
+pub const SETTLED: f32 = 0.9;
+
+/// A point is safe enough to end the game on when it is owned in this share of the playouts. Own value.
+pub const SAFE: f32 = 0.7;
+
+/// What a judgement takes for each point of the board, on a machine that has other work too. Measured.
+pub const JUDGEMENT: Duration = Duration::from_micros(150);
+
+/// Where the time for a move is that of so many judgements, one more is hardly missed. Own value.
+pub const LEISURE: u32 = 8;
+
+// The decision.
+
+/// Moves whose values differ by less are about as good. Own value.
+pub const ABOUT_AS_GOOD: f32 = 0.1;
+
+/// A move with so many times fewer visits than the best one is not known well enough to be made. Own value.
+pub const WELL_KNOWN: u32 = 20;
+
+/// A settled game that is won or lost by more half points than this is not looked at any more: neither
+/// the last play nor a neutral point or two change it.
+pub const SMALL: i32 = 4;
+
+/// Playouts at most where the rules leave but one move: nothing depends on them but what is shown. Own
+/// value.
+pub const ONE_MOVE: u64 = 100;
+
+// The levels.
+
+/// Playouts of the levels from 1 on; from the last on there is no limit. Each is about
+/// twice the one before.
+pub const LEVELS: [u64; 9] = [40, 80, 160, 320, 640, 1250, 2500, 5000, 10_000];
+
+/// By how much of a win the choice of each level below the highest may be worse than the best move.
+pub const SLACK: f32 = 0.01;

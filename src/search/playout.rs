@@ -166,6 +166,13 @@ pub fn random(seed: u64, thread: u64) -> Random {
     Random::seed_from_u64(seed ^ thread.wrapping_mul(0x9E37_79B9_7F4A_7C15))
 }
 
+/// A random index below `len` from 32 random bits (Lemire 2019, without the correction of a bias that
+/// nobody could measure).
+#[inline]
+pub fn below(word: u32, len: usize) -> usize {
+    ((u64::from(word) * len as u64) >> 32) as usize
+}
+
 /// The evaluation of a leaf: one playout, or at a stop the count.
 #[derive(Clone, Copy, Debug)]
 pub struct Playouts<'a> {

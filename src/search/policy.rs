@@ -11,9 +11,10 @@
 
 use rand::Rng;
 
+use super::liberties::{Few, liberties_after, only_liberty_after, two_liberties};
 use super::params;
 use super::patterns;
-use super::playout::Random;
+use super::playout::{Random, below};
 use crate::go::{Board, Color, Move, Point};
 
 /// The largest eye space with a single vital point.
@@ -35,56 +36,8 @@ impl Recent {
     }
 }
 
-/// Up to `N` points, each once.
-struct Few<const N: usize> {
-    points: [Point; N],
-    len: usize,
-}
-
 /// Points to choose from: more than the neighbourhoods of two moves have.
 type Choice = Few<24>;
-
-/// Liberties, of which a fourth is of no interest.
-type Liberties = Few<4>;
-
-impl<const N: usize> Few<N> {
-    #[inline]
-    fn new() -> Few<N> {
-        Few {
-            points: [Point::from_index(0); N],
-            len: 0,
-        }
-    }
-
-    /// Adds a point, if it is new and there is room, and says how many there are now.
-    #[inline]
-    fn add(&mut self, point: Point) -> usize {
-        if self.len < N && !self.points[..self.len].contains(&point) {
-            self.points[self.len] = point;
-            self.len += 1;
-        }
-        self.len
-    }
-
-    /// Takes one out, at random by the given word.
-    fn draw(&mut self, word: u32) -> Option<Point> {
-        if self.len == 0 {
-            return None;
-        }
-        let index = below(word, self.len);
-        let point = self.points[index];
-        self.len -= 1;
-        self.points[index] = self.points[self.len];
-        Some(point)
-    }
-}
-
-/// A random index below `len` from 32 random bits (Lemire 2019, without the correction of a bias that
-/// nobody could measure).
-#[inline]
-pub fn below(word: u32, len: usize) -> usize {
-    ((u64::from(word) * len as u64) >> 32) as usize
-}
 
 /// The move of `color`.
 pub fn choose(board: &Board, color: Color, recent: Recent, random: &mut Random) -> Move {
@@ -96,7 +49,7 @@ pub fn choose(board: &Board, color: Color, recent: Recent, random: &mut Random) 
         if for_atari < params::ATARI {
             answer_atari(board, color, last, &mut choice);
         }
-        if choice.len == 0 && for_two < params::TWO_LIBERTIES {
+        if choice.is_empty() && for_two < params::TWO_LIBERTIES {
             mind_two_liberties(board, color, last, &mut choice);
         }
         if let Some(point) = choice.draw(word) {
@@ -298,66 +251,4 @@ fn own_stones_beside(board: &Board, color: Color, point: Point) -> usize {
         }
     }
     stones
-}
-
-/// The liberties of the chain on `point`, if there are exactly two.
-fn two_liberties(board: &Board, point: Point) -> Option<[Point; 2]> {
-    if board.surely_has_more_than(2, point) {
-        return None;
-    }
-    let mut found = Liberties::new();
-    for stone in board.chain(point) {
-        for liberty in board.empty_beside(stone) {
-            if found.add(liberty) > 2 {
-                return None;
-            }
-        }
-    }
-    (found.len == 2).then_some([found.points[0], found.points[1]])
-}
-
-/// How many liberties the chain of `point` has after a legal play there; no more than `most`, which
-/// is at most 3, are counted. Stones taken count for one liberty, though they may leave more to other
-/// stones of the chain.
-pub fn liberties_after(board: &Board, color: Color, point: Point, most: usize) -> usize {
-    if board.code(point).empty_beside() as usize >= most
-        // One of them may be the point itself.
-        || board.beside(point, color).any(|n| board.surely_has_more_than(most, n))
-    {
-        return most;
-    }
-    found_after(board, color, point, most).len
-}
-
-/// The only liberty that the chain of `point` has after a legal play there, if it is just one.
-fn only_liberty_after(board: &Board, color: Color, point: Point) -> Option<Point> {
-    let found = found_after(board, color, point, 2);
-    (found.len == 1).then_some(found.points[0])
-}
-
-/// The first `most` liberties of the chain of `point` after a play there.
-fn found_after(board: &Board, color: Color, point: Point, most: usize) -> Liberties {
-    let mut found = Liberties::new();
-    for liberty in board.empty_beside(point) {
-        found.add(liberty);
-    }
-    for n in board.beside(point, !color) {
-        if board.atari(n).is_some() {
-            found.add(n);
-        }
-    }
-    for n in board.beside(point, color) {
-        if found.len >= most {
-            break;
-        }
-        'chain: for stone in board.chain(n) {
-            for liberty in board.empty_beside(stone) {
-                if liberty != point && found.add(liberty) >= most {
-                    break 'chain;
-                }
-            }
-        }
-    }
-    found.len = found.len.min(most);
-    found
 }

@@ -1,10 +1,10 @@
 //! First guesses: how likely each move of a new node is the right one.
 
+use super::liberties::liberties_after;
 use super::mcts::Prior;
 use super::params;
 use super::patterns;
 use super::playout::Line;
-use super::policy::liberties_after;
 use crate::go::{Board, Color, Move, Point};
 
 /// Simple knowledge: captures, escapes, 3x3 patterns, the neighbourhood of the last moves, and on open
@@ -41,16 +41,16 @@ fn weight(line: &Line, point: Point) -> f32 {
     let self_atari = liberties_after(board, color, point, 2) < 2;
     let mut weight = line_weight(board, point);
     if patterns::matches(board.code(point)) {
-        weight *= 3.0;
+        weight *= params::PRIOR_PATTERN;
     }
     if takes > 0 {
-        weight *= 4.0 + takes.min(10) as f32;
+        weight *= params::PRIOR_CAPTURE + takes.min(params::PRIOR_STONES) as f32;
     }
     if saves > 0 && !self_atari {
-        weight *= 3.0 + saves.min(10) as f32;
+        weight *= params::PRIOR_ESCAPE + saves.min(params::PRIOR_STONES) as f32;
     }
     if self_atari && takes < 2 {
-        weight *= 0.1;
+        weight *= params::PRIOR_SELF_ATARI;
     }
     weight * locality(point, last) * locality(point, before).sqrt()
 }
@@ -71,13 +71,8 @@ fn locality(point: Point, last: Option<Point>) -> f32 {
     let dx = point.col().abs_diff(last.col());
     let dy = point.row().abs_diff(last.row());
     // The metric of most pattern features: longer diagonally than the larger coordinate.
-    match dx + dy + dx.max(dy) {
-        0..=2 => 5.0,
-        3 => 4.0,
-        4..=5 => 2.5,
-        6..=7 => 1.5,
-        _ => 1.0,
-    }
+    let distance = dx + dy + dx.max(dy);
+    params::PRIOR_NEAR.get(distance).copied().unwrap_or(1.0)
 }
 
 /// On open ground corners come first, then the third and fourth line; the first line is worth
@@ -89,11 +84,8 @@ fn line_weight(board: &Board, point: Point) -> f32 {
     }
     let (x, y) = size.edge_distances(point);
     match (x.min(y), x.max(y)) {
-        (0, _) => 0.05,
-        (1, _) => 0.3,
-        (2 | 3, 2 | 3) => 8.0,
-        (2 | 3, _) => 2.0,
-        _ => 1.0,
+        (2 | 3, 2 | 3) => params::PRIOR_CORNER,
+        (line, _) => params::PRIOR_LINES.get(line).copied().unwrap_or(1.0),
     }
 }
 
