@@ -21,11 +21,12 @@
 //! `regress.awk` does: the first line of an answer alone. So what a pattern says about further lines
 //! there stands in `(…)?` after the first one.
 //!
-//! What cannot be written in a script stands in [`wire`] and [`cli`].
+//! What cannot be written in a script stands in [`wire`] and [`cli`]. [`suites`] are measurements.
 
 mod cli;
 mod engine;
 mod script;
+mod suites;
 mod wire;
 
 use std::ffi::OsStr;

@@ -1112,3 +1112,28 @@ fn a_long_game_keeps_to_its_time() {
         assert!(took < Duration::from_secs(5), "{settings}: {took:?}");
     }
 }
+
+/// The engine thinks on after its move, and no longer than until the next line comes.
+#[test]
+fn pondering_ends_with_the_next_command() {
+    let busy = |args: &[&str]| -> f64 {
+        let mut host = Host::start(args);
+        host.say("1 genmove b\n");
+        host.hear(|heard| heard.ends_with("\n\n"));
+        pause(1000);
+        let asked = Instant::now();
+        host.say("2 cputime\n");
+        let heard = host.hear(|heard| heard.contains("=2") && heard.ends_with("\n\n"));
+        assert!(asked.elapsed() < SOON, "{:?}", asked.elapsed());
+        assert!(host.leave() < SOON);
+        heard.split("=2 ").nth(1).unwrap().trim().parse().unwrap()
+    };
+    let (with, without) = (
+        busy(&["--time", "0.05", "--ponder"]),
+        busy(&["--time", "0.05"]),
+    );
+    assert!(with > without + 0.1, "{with} {without}");
+    // A number of playouts promises the same game everywhere.
+    let limited = busy(&["--playouts", "50", "--ponder"]);
+    assert!(limited < with - 0.05, "{limited} {with}");
+}
