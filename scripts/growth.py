@@ -25,6 +25,7 @@ import time
 from gtp import Engine, EngineFailure
 
 INTERVAL = 10  # seconds between two lines of an analysis
+ROUND = 600  # seconds of one command of analysis: a search ends after ten million playouts
 
 
 def memory(engine, field):
@@ -73,10 +74,18 @@ def analysis(options):
     """Watch the peak of the memory during a long search."""
     engine, bound = Engine(f"{options.engine} --memory {options.memory}"), options.memory + options.slack
     order(engine, f"boardsize {options.size}")
-    command, begin = f"lz-analyze {100 * INTERVAL}", time.monotonic()
-    engine.send(command)
+    begin = time.monotonic()
     while (left := begin + options.seconds - time.monotonic()) > 0:
-        time.sleep(min(options.every, left))
+        analyse(engine, begin, min(ROUND, left), options.every, bound)
+    engine.close()
+
+
+def analyse(engine, begin, seconds, every, bound):
+    """Watch the memory during one command of analysis. The next one goes on from its tree."""
+    command, end = f"lz-analyze {100 * INTERVAL}", time.monotonic() + seconds
+    engine.send(command)
+    while (left := end - time.monotonic()) > 0:
+        time.sleep(min(every, left))
         if engine.process.poll() is not None:
             break
         peak = memory(engine, "VmHWM")
@@ -85,12 +94,11 @@ def analysis(options):
             raise SystemExit(f"more than {bound} MiB")
     engine.send("name")
     success, text = engine.answer(command)
-    lines = text.count("info move") and len(text.splitlines())
-    if not success or lines < options.seconds // INTERVAL:
-        raise SystemExit(f"{lines} lines of analysis in {options.seconds} s: {text[:200]}")
-    print(f"{lines} lines; the last begins {text.splitlines()[-1].strip()[:70]}")
+    lines = [line for line in text.splitlines() if line.startswith("info move")]
+    if not success or len(lines) < seconds // INTERVAL or len(lines) > 2 and lines[-1] == lines[-3]:
+        raise SystemExit(f"{len(lines)} lines of analysis in {seconds:.0f} s: {text[:200]}")
+    print(f"{len(lines)} lines; the last begins {lines[-1].strip()[:70]}", flush=True)
     engine.answer("name")
-    engine.close()
 
 
 def start(options):

@@ -80,8 +80,8 @@
 //!
 //! [`go::point`], [`go::board`], [`go::rules`], [`go::stops`], [`go::position`], [`go::score`],
 //! [`go::sheet`]; [`gtp::inbox`], [`mod@gtp::parse`], [`session::commands`]; [`search::policy`],
-//! [`search::playout`], [`search::mcts`], [`search::judge`]; `src/main.rs`. On the way, when they are met: [`clock`],
-//! [`kata`], [`mod@report`], [`sgf`].
+//! [`search::playout`], [`search::mcts`], [`search::judge`], [`search::Player`]; `src/main.rs`. On the way, when
+//! they are met: [`clock`], [`kata`], [`mod@report`], [`sgf`].
 //!
 //! # To add
 //!

@@ -75,10 +75,15 @@ fn ownership(position: &Position) -> [f32; PADDED] {
     // Hosts ask for the score as for any other fact, and expect it at once: so both sides' playouts
     // run at the same time.
     let sums = std::thread::scope(|scope| {
-        let white = scope.spawn(|| ends(position, Color::White));
+        let thread = std::thread::Builder::new();
+        let white = thread.spawn_scoped(scope, || ends(position, Color::White));
         let black = ends(position, Color::Black);
-        // A thread that fails has panicked, and then so do we.
-        [black, white.join().expect("the playouts do not panic")]
+        let white = match white {
+            // A thread that fails has panicked, and then so do we.
+            Ok(thread) => thread.join().expect("the playouts do not panic"),
+            Err(_) => ends(position, Color::White),
+        };
+        [black, white]
     });
     let [black, white] = sums;
     std::array::from_fn(|index| {

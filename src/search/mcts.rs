@@ -20,7 +20,7 @@ use super::playout::{self, Line, Random};
 use super::policy::Recent;
 use super::tally::{Ends, Tally};
 use super::tree::{Node, NodeId, Tree};
-use super::{Budget, Candidate, Report, Restriction, Task, Watch, params};
+use super::{Budget, Candidate, Report, Task, Watch, params};
 
 /// Who guesses how likely each move of a new node is.
 pub trait Prior: Sync {
@@ -54,7 +54,7 @@ impl Value {
     }
 }
 
-/// Playouts of the first thread between two looks at the clock.
+/// The first thread looks at the clock when the number of its playout among all is a multiple of this.
 const LOOK: u64 = 16;
 
 /// What all threads of one search share.
@@ -70,6 +70,8 @@ struct Shared<'a> {
     /// Playouts at most.
     most: u64,
     playouts: &'a AtomicU64,
+    /// Whether to end when the tree is full, so that it can be recycled.
+    recycles: bool,
     /// Whether time is up.
     over: &'a AtomicBool,
     /// One for each move of the root, in the order of the tree.
@@ -143,6 +145,7 @@ pub fn search(
             first: Box::new([0; PADDED]),
         })
         .collect();
+    let mut recycles = true;
     loop {
         let shared = Shared {
             task,
@@ -154,15 +157,22 @@ pub fn search(
             started,
             most,
             playouts: &playouts,
+            recycles,
             over: &over,
             tallies: &tallies,
             stop: watch.stop,
         };
         shared.run(&mut workers, watch);
-        if !tree.is_full() || over.load(Relaxed) {
-            return report(tree, task, &tallies, playouts.load(Relaxed));
+        let made = playouts.load(Relaxed);
+        if over.load(Relaxed) || made >= most {
+            return report(tree, task, &tallies, made);
         }
-        tree.recycle();
+        // The tree is full. Where there is not the time to make room, simulations end at its leaves.
+        let nodes = task.limits.time.map(|time| {
+            let left = time.after(started.elapsed()).most;
+            (left.as_nanos() / params::RECYCLING.as_nanos()) as usize
+        });
+        recycles = tree.recycle(nodes.unwrap_or(usize::MAX));
     }
 }
 
@@ -204,10 +214,7 @@ fn moves(
         .chain(plays)
         .map(|mv| (mv, 0.0))
         .collect();
-    let allowed = |mv| {
-        let mut restrictions = task.restrictions.iter();
-        restrictions.all(|restriction: &Restriction| restriction.allows(color, depth, mv))
-    };
+    let allowed = |mv| task.allows(color, depth, mv);
     if !task.restrictions.is_empty() {
         match moves.iter().any(|&(mv, _)| allowed(mv)) {
             true => moves.retain(|&(mv, _)| allowed(mv)),
@@ -249,7 +256,7 @@ impl Shared<'_> {
 
     /// Makes one more simulation, if there is to be one. The first thread looks at the clock for all.
     fn one_more(&self, worker: &mut Worker, is_first: bool) -> bool {
-        if self.tree.is_full() && self.playouts.load(Relaxed) > 0 {
+        if self.recycles && self.tree.is_full() && self.playouts.load(Relaxed) > 0 {
             return false;
         }
         let number = self.playouts.fetch_add(1, Relaxed);
@@ -258,7 +265,6 @@ impl Shared<'_> {
         }
         let enough = number >= self.most || self.over.load(Relaxed);
         if enough && number > 0 {
-            self.over.store(true, Relaxed);
             self.playouts.fetch_sub(1, Relaxed);
             return false;
         }
@@ -276,8 +282,7 @@ impl Shared<'_> {
         if used >= most || wanted == most {
             return used >= most;
         }
-        // Too early to know the speed.
-        if used < wanted / 4 {
+        if used < wanted / params::SPEED_KNOWN {
             return false;
         }
         let Some((_, children)) = self.tree.family(self.tree.root()) else {
@@ -294,7 +299,7 @@ impl Shared<'_> {
             let rest = (wanted - used).as_secs_f64() / used.as_secs_f64().max(1e-9);
             return f64::from(best.visits().saturating_sub(second)) > rest * playouts as f64;
         }
-        let rivals = |child: &Node| child.visits() > best.visits() / 4;
+        let rivals = |child: &Node| child.visits() > best.visits() / params::RIVAL;
         !others.any(|child| rivals(child) && child.value() > best.value())
     }
 
@@ -394,9 +399,11 @@ impl Shared<'_> {
     fn select(&self, id: NodeId) -> Option<NodeId> {
         let (start, children) = self.tree.family(id)?;
         let parent = self.tree.node(id);
-        // A move without a visit is taken to be as good as the position, whose value is kept for
-        // the side that moved there, the opponent.
-        let first_play = 1.0 - parent.value().unwrap_or(0.5);
+        // First-play urgency: a move without a visit is taken to be as good as the position, whose value
+        // is kept for the side that moved there, the opponent. The visit under way has counted as a loss
+        // of that side, which makes the first moves of a new node look a little better than they are.
+        let sums = parent.sums();
+        let first_play = 1.0 - sums.wins / sums.visits;
         let scale = params::EXPLORATION * (parent.visits() as f32).sqrt();
         let mut best = None;
         let mut best_urgency = f32::NEG_INFINITY;

@@ -77,7 +77,7 @@ impl<'a> Terms<'a> {
     /// Plays `line` to the end, which is left in it, and returns Black's result: more than 0 is a
     /// win.
     ///
-    /// A playout goes by simple ko, fills no eyes and takes no own stones off.
+    /// A playout goes by simple ko, fills no eyes at random and takes no own stones off.
     pub fn playout(&self, line: &mut Line, random: &mut Random) -> HalfPoints {
         // A player with nothing to do passes; the stones that the other side meanwhile puts into
         // its own land must cost it nothing, by territory either. So the plays count as of now.
@@ -149,15 +149,24 @@ impl<'a> Terms<'a> {
 }
 
 /// The komi that makes a handicap game an even one as long as it is open, so that neither side plays as
-/// if all were over: so much for each stone, and less with each move (Pachi, `linear` dynamic komi).
+/// if all were over: so much for each stone, less what Black pays for them anyway, and less with each move
+/// (Pachi, `linear` dynamic komi).
 fn dynamic_komi(position: &Position) -> HalfPoints {
-    let stones = super::handicap(position) as i32;
+    let stones = handicap(position) as i32;
     let moves = position.moves().count() as i32;
     let last = position.board().size().points() as i32 * params::HANDICAP_ENDS / 100;
+    let ahead = (2 * params::HANDICAP * stones - position.owed().0).max(0);
     match stones {
         0 | 1 => HalfPoints(0),
-        _ => HalfPoints(2 * params::HANDICAP * stones * (last - moves).max(0) / last.max(1)),
+        _ => HalfPoints(ahead * (last - moves).max(0) / last.max(1)),
     }
+}
+
+/// Number of handicap stones. Leading plays of Black are a handicap too.
+pub fn handicap(position: &Position) -> usize {
+    let moves = position.moves();
+    let lead = moves.take_while(|&(color, mv)| color == Color::Black && mv != Move::Pass);
+    position.handicap().max(lead.count())
 }
 
 /// A generator for thread number `thread` of a search.

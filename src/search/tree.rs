@@ -13,6 +13,9 @@ use crate::go::{Move, Point};
 const CHUNK: usize = 1 << 14;
 const _: () = assert!(CHUNK > MAX_POINTS);
 
+/// Nodes at most, so that their indices have 32 bits: 160 GiB.
+const MOST: usize = 1 << 32;
+
 /// Units of a win in the sums of a node: values are summed as whole numbers, so that the sum does not
 /// depend on the order.
 const WIN: f32 = 65536.0;
@@ -145,18 +148,17 @@ pub struct Tree {
     root: NodeId,
 }
 
-/// Children of one node that stay when the tree is recycled.
+/// Children of one node that stay when the tree is recycled: the first of them, and their parent.
 struct Kept {
-    parent: NodeId,
-    first: NodeId,
-    len: usize,
+    first: u32,
+    parent: u32,
 }
 
 impl Tree {
     /// A tree of a root alone that never takes more than `bytes` (but room for one expansion at
     /// least).
     pub fn new(bytes: usize) -> Tree {
-        let chunks = (bytes / (CHUNK * size_of::<Node>())).max(1);
+        let chunks = (bytes / (CHUNK * size_of::<Node>())).clamp(1, MOST / CHUNK);
         let mut tree = Tree {
             chunks: (0..chunks).map(|_| OnceLock::new()).collect(),
             used: AtomicUsize::new(0),
@@ -262,21 +264,49 @@ impl Tree {
     }
 
     /// Makes room: moves what lies below the root to the front of the arena. Where that is more than
-    /// half of it, the children of nodes with few visits are forgotten.
-    pub fn recycle(&mut self) {
-        let mut least = 0;
-        let kept = loop {
-            let kept = self.kept(least);
-            let nodes: usize = kept.iter().map(|kept| kept.len).sum();
-            if nodes <= self.capacity() / 2 {
-                break kept;
-            }
-            least = (2 * least).max(16);
+    /// half of it, the children of nodes with few visits are forgotten. Takes 16 bytes beside the arena
+    /// for each node that keeps its children. Does nothing and returns `false` if more than `limit` nodes
+    /// lie below the root.
+    pub fn recycle(&mut self, limit: usize) -> bool {
+        let Some(least) = self.enough(limit) else {
+            return false;
         };
+        let kept = self.kept(least);
         self.node(0).copy_from(self.node(self.root));
         self.root = 0;
         self.pack_up(kept);
         *self.full.get_mut() = false;
+        true
+    }
+
+    /// How many visits a node needs to keep its children, so that half of the arena is free; `None` if
+    /// more than `limit` nodes lie below the root.
+    fn enough(&self, limit: usize) -> Option<u32> {
+        // How many children the nodes have together whose visits have so many bits.
+        let mut children = [0; u32::BITS as usize + 1];
+        let mut nodes = 0;
+        let mut open = vec![self.root];
+        while let Some(parent) = open.pop() {
+            let Some(range) = self.children(parent) else {
+                continue;
+            };
+            nodes += range.len();
+            if nodes > limit {
+                return None;
+            }
+            let bits = u32::BITS - self.node(parent).visits().leading_zeros();
+            children[bits as usize] += range.len();
+            open.extend(range.filter(|&child| self.children(child).is_some()));
+        }
+        let mut least = 0;
+        for (bits, children) in children.into_iter().enumerate() {
+            if nodes <= self.capacity() / 2 {
+                break;
+            }
+            nodes -= children;
+            least = 1_u32.checked_shl(bits as u32).unwrap_or(u32::MAX);
+        }
+        Some(least)
     }
 
     /// The children below the root whose parents have `least` visits or more, in the order of the
@@ -293,13 +323,12 @@ impl Tree {
                 continue;
             }
             kept.push(Kept {
-                parent,
-                first: children.start,
-                len: children.len(),
+                first: children.start as u32,
+                parent: parent as u32,
             });
-            open.extend(children);
+            open.extend(children.filter(|&child| self.children(child).is_some()));
         }
-        kept.sort_by_key(|kept| kept.first);
+        kept.sort_unstable_by_key(|kept| kept.first);
         kept
     }
 
@@ -308,24 +337,28 @@ impl Tree {
     fn pack_up(&mut self, kept: Vec<Kept>) {
         let old_root = kept.first().map(|kept| kept.parent);
         // Where the children that began here begin now.
-        let mut moved: Vec<(NodeId, NodeId)> = Vec::with_capacity(kept.len());
+        let mut moved: Vec<(u32, u32)> = Vec::with_capacity(kept.len());
         let mut used = 1;
-        for Kept { parent, first, len } in kept {
+        for Kept { first, parent } in kept {
             let parent = match moved.partition_point(|&(old, _)| old <= parent) {
                 _ if Some(parent) == old_root => 0,
                 after => {
                     let (old, new) = moved[after - 1];
-                    new + (parent - old)
+                    (new + (parent - old)) as NodeId
                 }
             };
-            let to = place(used, len);
-            for i in 0..len {
-                self.node(to + i).copy_from(self.node(first + i));
+            // The parent has moved already, and still says where they were.
+            let Some(children) = self.children(parent) else {
+                continue;
+            };
+            let to = place(used, children.len());
+            for (new, old) in (to..).zip(children.clone()) {
+                self.node(new).copy_from(self.node(old));
             }
-            let packed = pack(to, len);
+            let packed = pack(to, children.len());
             self.node(parent).children.store(packed, Relaxed);
-            moved.push((first, to));
-            used = to + len;
+            moved.push((first, to as u32));
+            used = to + children.len();
         }
         *self.used.get_mut() = used;
     }
@@ -422,7 +455,8 @@ mod tests {
         let mut before = Vec::new();
         lines(&tree, tree.root(), &mut Vec::new(), &mut before);
         assert!(before.len() > 100);
-        tree.recycle();
+        assert!(!tree.recycle(before.len() - 2));
+        assert!(tree.recycle(before.len() - 1));
         let mut after = Vec::new();
         lines(&tree, tree.root(), &mut Vec::new(), &mut after);
         assert_eq!(before, after);
@@ -436,7 +470,7 @@ mod tests {
         let mut tree = grown();
         let mut before = Vec::new();
         lines(&tree, tree.root(), &mut Vec::new(), &mut before);
-        tree.recycle();
+        assert!(tree.recycle(usize::MAX));
         let mut after = Vec::new();
         lines(&tree, tree.root(), &mut Vec::new(), &mut after);
         assert!(after.len() < before.len() / 2 + 100, "{}", after.len());

@@ -130,7 +130,7 @@ fn add_whole(line: &mut String, report: &Report, shown: &Shown, size: Size) {
         let _ = write!(
             line,
             " rootInfo visits {} winrate {}{}",
-            report.playouts,
+            report.visits(),
             shown.dialect.rate(report.value()),
             score(&ends),
         );
@@ -203,7 +203,7 @@ pub fn cgos(report: &Report, size: Size) -> String {
     json!({
         "winrate": report.value(),
         "score": ends.score,
-        "visits": report.playouts,
+        "visits": report.visits(),
         "moves": moves,
         "ownership": letters.collect::<String>(),
     })

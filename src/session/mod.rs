@@ -183,9 +183,9 @@ impl Session {
     }
 
     /// Whether a search may go on from the one before. A number of playouts promises that it depends
-    /// on nothing but the game.
+    /// on nothing but the game, a low level that it is weak.
     fn reuses(&self) -> bool {
-        self.config.playouts == u64::MAX
+        self.config.playouts == u64::MAX && self.config.params.level == Params::HIGHEST
     }
 
     /// What the last search found, if it was one of the present position.

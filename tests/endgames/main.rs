@@ -121,6 +121,28 @@ fn small_boards_are_solved_from_the_start() {
     with_stack(|| check_empty(SMALL));
 }
 
+/// With the komi such that only the best first moves win, the engine makes one. Where that is a pass, on
+/// 2x3, it does not.
+#[test]
+fn the_engine_opens_small_boards_with_a_best_move() {
+    let limits = Limits {
+        playouts: 2_000,
+        time: None,
+    };
+    for &(width, height, _, wmsg, best) in SMALLEST.iter().chain(SMALL) {
+        if best == "pass" {
+            continue;
+        }
+        let size = Size::new(width, height).unwrap();
+        let mut position = Position::new(size, Rules::WMSG);
+        let value: HalfPoints = wmsg.parse().unwrap();
+        position.set_komi(HalfPoints(value.0 - 1));
+        let mv = engine(&position, limits).to_string();
+        let is_best = best.split(' ').any(|name| name == mv);
+        assert!(is_best, "{width}x{height}: {mv}");
+    }
+}
+
 /// The engine's move.
 fn engine(position: &Position, limits: Limits) -> Move {
     let mut player = Player::new(Params {
