@@ -1137,3 +1137,20 @@ fn pondering_ends_with_the_next_command() {
     let limited = busy(&["--playouts", "50", "--ponder"]);
     assert!(limited < with - 0.05, "{limited} {with}");
 }
+
+/// A weak partner does not know what a long analysis, or pondering, has found.
+#[test]
+fn a_low_level_does_not_go_on_from_an_analysis() {
+    let mut host = Host::start(&["--level", "1", "--boardsize", "9"]);
+    host.say("lz-analyze b 1\n");
+    host.hear(|heard| heard.contains("visits"));
+    pause(200);
+    host.say("name\n");
+    host.hear(|heard| heard.ends_with("= Zhiyun\n\n"));
+    host.say("1 lz-genmove_analyze b\n");
+    let heard = host.hear(|heard| heard.contains("=1") && heard.ends_with("\n\n"));
+    let visits = heard.split("=1").nth(1).unwrap().split(" visits ").skip(1);
+    let visits = visits.map(|rest| rest.split(' ').next().unwrap().parse::<u32>().unwrap());
+    assert_eq!(visits.sum::<u32>(), 40);
+    assert!(host.leave() < SOON);
+}

@@ -438,7 +438,9 @@ mod tests {
             threads: 3,
             ..PARAMS
         });
-        assert_eq!(searched(&mut many, &position, limits(400)).playouts, 400);
+        for _ in 0..50 {
+            assert_eq!(searched(&mut many, &position, limits(100)).playouts, 100);
+        }
     }
 
     #[test]
@@ -469,6 +471,56 @@ mod tests {
         // After an undo the root is not below the one before.
         assert!(position.undo());
         assert_eq!(visits(&mut player, &position, true), 1);
+    }
+
+    /// Where a game ends in the tree, a settled one is counted and another one is played on.
+    #[test]
+    fn no_tree_is_counted_in_two_ways() {
+        let (size, stones) = diagram::read(&[
+            "..XO.", //
+            "..XO.", "..XO.", "..XO.", "..XO.",
+        ]);
+        let position = Position::setup(size, Rules::WMSG, &stones, Color::Black, 0).unwrap();
+        let task = Task {
+            reuse: true,
+            ..Task::new(&position, Color::Black, limits(100))
+        };
+        let mut player = Player::new(PARAMS);
+        player.search(&task, &mut Watch::none());
+        let settled = |player: &mut Player| player.genmove(&task, &mut Watch::none()).1.unwrap();
+        assert_eq!(settled(&mut player).visits(), 100);
+        assert_eq!(settled(&mut player).visits(), 200);
+        let report = player.search(&task, &mut Watch::none());
+        assert_eq!(report.visits(), 100);
+    }
+
+    #[test]
+    fn a_judgement_waits_for_a_full_board_and_takes_its_time() {
+        let limit = |milliseconds| Some(Budget::fixed(Duration::from_millis(milliseconds)));
+        let (long, short) = (limit(10_000), limit(20));
+        // Under these rules every stop is final.
+        let mut position = Position::new(Size::square(19).unwrap(), Rules::TROMP_TAYLOR);
+        let wants = |position: &Position, time| wants_opinion(position, position.to_play(), time);
+        assert!(!wants(&position, None) && !wants(&position, long));
+        position.play(Color::Black, Move::Pass).unwrap();
+        assert!(wants(&position, None) && wants(&position, long));
+        assert!(!wants(&position, short));
+        let (_, stones) = diagram::read(&[
+            "..XO.", //
+            "..XO.", "..XO.", "..XO.", "..XO.",
+        ]);
+        let size = Size::square(5).unwrap();
+        let full = Position::setup(size, Rules::WMSG, &stones, Color::Black, 0).unwrap();
+        assert!(wants(&full, long) && !wants(&full, short));
+    }
+
+    #[test]
+    fn passes_are_no_handicap_stones() {
+        let mut position = Position::new(Size::square(9).unwrap(), Rules::WMSG);
+        for mv in ["C3", "G7", "pass"] {
+            position.play(Color::Black, mv.parse().unwrap()).unwrap();
+        }
+        assert_eq!(playout::handicap(&position), 2);
     }
 
     #[test]
