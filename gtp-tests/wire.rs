@@ -1154,3 +1154,53 @@ fn a_low_level_does_not_go_on_from_an_analysis() {
     assert_eq!(visits.sum::<u32>(), 40);
     assert!(host.leave() < SOON);
 }
+
+/// A small tree is full, and made anew, before the next line is due.
+#[test]
+fn an_analysis_with_little_memory_says_what_it_finds() {
+    let mut host = Host::start(&["--memory", "1", "--boardsize", "9"]);
+    host.say("kata-analyze b 20\n");
+    host.hear(|heard| heard.matches("info move C3 ").count() > 3);
+    assert!(host.leave() < SOON);
+}
+
+#[test]
+fn what_was_thought_is_forgotten_with_the_cache() {
+    let mut host = Host::start(&["--boardsize", "9"]);
+    let visits = |line: &str| -> u32 {
+        let of_moves = line.split(" visits ").skip(1);
+        let of_moves = of_moves.map(|rest| rest.split(' ').next().unwrap().parse::<u32>().unwrap());
+        of_moves.sum()
+    };
+    let mut analyze = |milliseconds| -> Vec<u32> {
+        let before = host.heard.lock().unwrap().len();
+        host.say("lz-analyze b 1\n");
+        host.hear(|heard| heard[before..].matches('\n').count() > 3);
+        pause(milliseconds);
+        host.say("clear_cache\n");
+        let heard = host.hear(|heard| heard.ends_with("\n\n= \n\n"));
+        let lines = heard[before..].lines();
+        lines
+            .filter(|line| line.starts_with("info"))
+            .map(visits)
+            .collect()
+    };
+    let before = *analyze(500).last().unwrap();
+    let after = analyze(0)[0];
+    assert!(after < before / 2, "{after} after {before}");
+}
+
+/// Every thread looks at the clock, so that none has to wait for another to be given a processor.
+#[test]
+fn many_threads_keep_to_the_time() {
+    let mut host = Host::start(&["--threads", "64", "--time", "0.3"]);
+    for color in ["b", "w"] {
+        let started = Instant::now();
+        let before = host.heard.lock().unwrap().len();
+        host.say(&format!("genmove {color}\n"));
+        host.hear(|heard| heard.len() > before && heard.ends_with("\n\n"));
+        let used = started.elapsed();
+        assert!(used < Duration::from_millis(1300), "{used:?}");
+    }
+    assert!(host.leave() < SOON);
+}

@@ -32,7 +32,8 @@ impl Line {
     }
 }
 
-/// Runs the benchmark on 9x9, 13x13 and 19x19. The signatures depend on the seed alone.
+/// Runs the benchmark on 9x9, 13x13 and 19x19. The signatures depend on the seed and the
+/// memory alone.
 pub fn run(params: Params) -> [Line; 3] {
     let mut signature = Fnv::default();
     [9, 13, 19].map(|side| {

@@ -63,10 +63,11 @@
 //!    `unwrap`, `expect`, `panic` and indexing: no input stops the engine.
 //! 6. One table of commands, [`session::commands::COMMANDS`], and one of parameters,
 //!    [`session::params`], which have the names and the bounds of the command line options.
-//! 7. With a seed, one thread and a playout limit, the search is a pure function of the game and
-//!    of the number of games before it, on every machine: it uses no transcendental functions and
-//!    a named generator, and begins from a board that does not show how it came about. Without a
-//!    playout limit it goes on from the tree of the search before.
+//! 7. With a seed, one thread and a playout limit, the search is a pure function of the game, of the
+//!    number of games before it and of the memory of its tree, on every machine: it uses no
+//!    transcendental functions and a named generator, and begins from a board that does not show how it
+//!    came about. Without a playout limit, and at the highest level, it goes on from the tree of the
+//!    search before.
 //! 8. Scores and komi are whole half points. They become floats in the JSON of [`mod@report`], and
 //!    as means over playouts in [`search::tally`]. Win rates are floats of [`search`]; the session
 //!    shows them and decides nothing by them.

@@ -54,7 +54,7 @@ impl Value {
     }
 }
 
-/// The first thread looks at the clock when the number of its playout among all is a multiple of this.
+/// Playouts between two looks at the clock. Whichever thread makes the next one looks for all.
 const LOOK: u64 = 16;
 
 /// What all threads of one search share.
@@ -146,6 +146,7 @@ pub fn search(
         })
         .collect();
     let mut recycles = true;
+    let mut shown = Instant::now();
     loop {
         let shared = Shared {
             task,
@@ -162,7 +163,7 @@ pub fn search(
             tallies: &tallies,
             stop: watch.stop,
         };
-        shared.run(&mut workers, watch);
+        shared.run(&mut workers, watch, &mut shown);
         let made = playouts.load(Relaxed);
         if over.load(Relaxed) || made >= most {
             return report(tree, task, &tallies, made);
@@ -225,14 +226,15 @@ fn moves(
 }
 
 impl Shared<'_> {
-    /// Has all workers make simulations until it is time to end, or the tree is full.
-    fn run(&self, workers: &mut [Worker], watch: &mut Watch) {
+    /// Has all workers make simulations until it is time to end, or the tree is full. `shown` is when the
+    /// watch was last told.
+    fn run(&self, workers: &mut [Worker], watch: &mut Watch, shown: &mut Instant) {
         let Some((own, others)) = workers.split_first_mut() else {
             return;
         };
         std::thread::scope(|scope| {
             for worker in others {
-                let run = move || while self.one_more(worker, false) {};
+                let run = move || while self.one_more(worker) {};
                 // With fewer threads than asked for the search is only slower.
                 if std::thread::Builder::new()
                     .spawn_scoped(scope, run)
@@ -241,26 +243,25 @@ impl Shared<'_> {
                     break;
                 }
             }
-            let mut shown = Instant::now();
-            while self.one_more(own, true) {
+            while self.one_more(own) {
                 if let Some((every, show)) = &mut watch.show
                     && shown.elapsed() >= *every
                 {
                     let playouts = self.playouts.load(Relaxed);
                     show(&report(self.tree, self.task, self.tallies, playouts));
-                    shown = Instant::now();
+                    *shown = Instant::now();
                 }
             }
         });
     }
 
-    /// Makes one more simulation, if there is to be one. The first thread looks at the clock for all.
-    fn one_more(&self, worker: &mut Worker, is_first: bool) -> bool {
+    /// Makes one more simulation, if there is to be one.
+    fn one_more(&self, worker: &mut Worker) -> bool {
         if self.recycles && self.tree.is_full() && self.playouts.load(Relaxed) > 0 {
             return false;
         }
         let number = self.playouts.fetch_add(1, Relaxed);
-        if is_first && number.is_multiple_of(LOOK) && self.is_late(number) || (self.stop)() {
+        if number.is_multiple_of(LOOK) && self.is_late(number) || (self.stop)() {
             self.over.store(true, Relaxed);
         }
         let enough = number >= self.most || self.over.load(Relaxed);

@@ -101,8 +101,8 @@ pub const MARGIN: f32 = 0.03;
 pub const HANDICAP: i32 = 8;
 
 /// When nothing is left of that: after so many moves for each hundred points of the board (Pachi: move
-/// 200 on 19x19).
-pub const HANDICAP_ENDS: i32 = 55;
+/// 200 on 19x19). Until then a value does not say who wins, and nobody resigns.
+pub const HANDICAP_ENDS: usize = 55;
 
 // The judgement of what is dead.
 
@@ -131,11 +131,8 @@ pub const LEISURE: u32 = 8;
 /// When fewer percent of the points are empty, the end of the game is looked for. Own value.
 pub const OPEN: usize = 67;
 
-/// Nobody resigns before so many moves for each hundred points of the board; and in a handicap game.
-/// Own values.
+/// Nobody resigns before so many moves for each hundred points of the board. Own value.
 pub const BEGUN: usize = 25;
-/// See [`BEGUN`].
-pub const BEGUN_HANDICAP: usize = 50;
 
 /// Moves whose values differ by less are about as good. Own value.
 pub const ABOUT_AS_GOOD: f32 = 0.1;

@@ -53,6 +53,11 @@ impl Player {
         self.params = params;
     }
 
+    /// Forgets what it has thought.
+    pub fn forget(&mut self) {
+        self.root = None;
+    }
+
     /// Tells that another game begins: with the same seed, it will not be the same game again.
     pub fn new_game(&mut self) {
         self.games += 1;
@@ -167,7 +172,7 @@ impl Player {
         let Some(best) = report.candidates.first() else {
             return Decision::Move(Move::Pass);
         };
-        if !task.cleanup && self.is_hopeless(position, best, report.playouts) {
+        if !task.cleanup && self.is_hopeless(position, best) {
             return Decision::Resign;
         }
         if let Some(opinion) = opinion
@@ -213,16 +218,15 @@ impl Player {
         None
     }
 
-    /// Whether it is time to resign: the game is some way on, and the value is below the
-    /// threshold by more than its statistical error.
-    fn is_hopeless(&self, position: &Position, best: &Candidate, playouts: u64) -> bool {
-        // Whoever gives a handicap begins far behind.
+    /// Whether it is time to resign: the game is some way on, and the value of the best move is below
+    /// the threshold by more than its statistical error.
+    fn is_hopeless(&self, position: &Position, best: &Candidate) -> bool {
         let percent = match playout::handicap(position) {
             0 | 1 => params::BEGUN,
-            _ => params::BEGUN_HANDICAP,
+            _ => params::HANDICAP_ENDS,
         };
         let begun = position.board().size().points() * percent / 100;
-        let error = 0.5 / (playouts as f32).sqrt();
+        let error = 0.5 / (best.visits as f32).sqrt();
         // Warnings have decided the game already.
         let open = position.rulings().loser().is_none();
         open && position.moves().count() >= begun && best.value + error < self.params.resign

@@ -153,8 +153,10 @@ impl<'a> Terms<'a> {
 /// (Pachi, `linear` dynamic komi).
 fn dynamic_komi(position: &Position) -> HalfPoints {
     let stones = handicap(position) as i32;
-    let moves = position.moves().count() as i32;
-    let last = position.board().size().points() as i32 * params::HANDICAP_ENDS / 100;
+    let (points, moves) = (position.board().size().points(), position.moves().count());
+    // A board that has been set up is not open because few moves were made.
+    let moves = moves.max(points - position.board().empty_points().len()) as i32;
+    let last = (points * params::HANDICAP_ENDS / 100) as i32;
     let ahead = (2 * params::HANDICAP * stones - position.owed().0).max(0);
     match stones {
         0 | 1 => HalfPoints(0),

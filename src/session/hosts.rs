@@ -73,9 +73,10 @@ pub fn noted(_: &mut Session, _: Args) -> Reply {
     Ok(String::new())
 }
 
-/// The next search begins anew in any case; what the pictures show is forgotten.
+/// The next search begins anew, and what the pictures show is forgotten.
 pub fn clear_cache(session: &mut Session, args: Args) -> Reply {
     args.finish()?;
+    session.player.forget();
     session.thought = None;
     Ok(String::new())
 }
