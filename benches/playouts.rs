@@ -14,7 +14,7 @@ use criterion::{Criterion, Throughput};
 use go_game_board::{Hash3x3, Player, Vertex};
 use rand::Rng;
 use zhiyun::go::{Board, Color, Point, Size};
-use zhiyun::search::playout::{self, Random};
+use zhiyun::search::random::{self, Random};
 
 /// A board under test.
 trait Game {
@@ -209,7 +209,7 @@ fn speed<G: Game>(game: &mut G, random: &mut Random, games: u64) -> f64 {
 /// Moves a game, over so many games that the error is about 0.1.
 fn mean_length<G: Game>(game: &mut G) -> f64 {
     const GAMES: u64 = 100_000;
-    let mut random = playout::random(1, 0);
+    let mut random = random::generator(1, 0);
     let moves: u64 = (0..GAMES).map(|_| playout(game, &mut random)).sum();
     moves as f64 / GAMES as f64
 }
@@ -230,7 +230,7 @@ fn compare() {
             );
         }
         let games = 1_000_000 / (side * side) as u64;
-        let (mut a, mut b) = (playout::random(2, 0), playout::random(2, 0));
+        let (mut a, mut b) = (random::generator(2, 0), random::generator(2, 0));
         rounds::compare(
             &format!("{side}x{side}"),
             &mut || speed(&mut zhiyun, &mut a, games),
@@ -243,7 +243,7 @@ fn compare() {
 fn bench<G: Game>(criterion: &mut Criterion, name: &str, side: usize, mut game: G) {
     let mut group = criterion.benchmark_group(format!("{side}x{side}"));
     group.throughput(Throughput::Elements(1));
-    let mut random = playout::random(3, 0);
+    let mut random = random::generator(3, 0);
     group.bench_function(name, |bencher| {
         bencher.iter(|| playout(&mut game, &mut random))
     });

@@ -5,9 +5,10 @@ use crate::go::rules::Scoring;
 use crate::go::score::Status;
 use crate::go::{Board, Color, HalfPoints, Point, Position, Verdict, score};
 
+use super::line::{Line, Recent};
 use super::params;
-use super::playout::{self, Line, Terms};
-use super::policy::Recent;
+use super::playout::Terms;
+use super::random;
 
 /// Seed of the judgement. It is always the same, so that the same board is always judged alike,
 /// whoever is to move and however often somebody passed.
@@ -95,7 +96,7 @@ fn ownership(position: &Position) -> [f32; PADDED] {
 fn ends(position: &Position, first: Color) -> [i32; PADDED] {
     let mut sums = [0; PADDED];
     let terms = Terms::of(position);
-    let mut random = playout::random(SEED, first as u64);
+    let mut random = random::generator(SEED, first as u64);
     let start = Line::new(position.state().without_past(first), Recent::default());
     let mut line = start.clone();
     for _ in 0..params::JUDGE_PLAYOUTS {

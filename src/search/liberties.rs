@@ -3,7 +3,7 @@
 
 use crate::go::{Board, Color, Point};
 
-use super::playout::below;
+use super::random::below;
 
 /// Up to `N` points, each once.
 pub struct Few<const N: usize> {

@@ -16,8 +16,8 @@ use std::time::Instant;
 use crate::go::point::PADDED;
 use crate::go::{Color, HalfPoints, Move, Point, Position};
 
-use super::playout::{self, Line, Random};
-use super::policy::Recent;
+use super::line::{Line, Recent};
+use super::random::{self, Random};
 use super::tally::{Ends, Tally};
 use super::tree::{Node, NodeId, Tree};
 use super::{Budget, Candidate, Report, Task, Watch, params};
@@ -138,7 +138,7 @@ pub fn search(
     let (playouts, over) = (AtomicU64::new(0), AtomicBool::new(false));
     let mut workers: Vec<_> = (0..threads.max(1))
         .map(|thread| Worker {
-            random: playout::random(seed, thread as u64),
+            random: random::generator(seed, thread as u64),
             line: root.clone(),
             path: Vec::new(),
             keys: Vec::new(),

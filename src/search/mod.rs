@@ -1,12 +1,16 @@
 //! Monte Carlo: which move to make. Never prints.
 //!
-//! A [`Task`] and a [`Watch`] go in, a [`Decision`] and a [`Report`] come out. Read in this order: [`policy`]
-//! (a sensible random move), [`playout`] (one random game), [`tree`] (what is remembered), [`prior`] (first
-//! guesses), [`mcts`] (the search), [`tally`] (what it tells beside the move), [`judge`] (what is dead).
-//! [`Player`] puts them together and decides about passing and resigning.
+//! A [`Task`] and a [`Watch`] go in, a [`Decision`] and a [`Report`] come out. Read in this order: [`mod@line`]
+//! (a game that goes on from the root), [`policy`] (a sensible random move), [`playout`] (one random game),
+//! [`tree`] (what is remembered), [`mcts`] (the search), [`prior`] and [`evaluation`] (who answers its two
+//! questions), [`tally`] (what it tells beside the move), [`judge`] (what is dead). [`Player`] puts them
+//! together and decides about passing and resigning. All numbers are in [`params`]. There is no circle among
+//! these files.
 
+pub mod evaluation;
 pub mod judge;
 mod liberties;
+pub mod line;
 pub mod mcts;
 pub mod params;
 mod patterns;
@@ -14,6 +18,7 @@ mod player;
 pub mod playout;
 pub mod policy;
 pub mod prior;
+pub mod random;
 pub mod tally;
 pub mod tree;
 

@@ -5,10 +5,12 @@ use std::time::Instant;
 
 use rand::Rng;
 
+use super::evaluation::Playouts;
 use super::judge::{self, Opinion};
 use super::mcts::{self, Evaluation, Prior};
-use super::playout::{self, Playouts, Terms};
+use super::playout::{self, Terms};
 use super::prior::Knowledge;
+use super::random;
 use super::tree::Tree;
 use super::{Budget, Candidate, Decision, Limits, Params, Report, Task, Watch, params};
 use crate::go::{Color, Move, Point, Position};
@@ -206,9 +208,9 @@ impl Player {
         let good = report.candidates.iter().filter(good);
         let good: Vec<_> = good.filter(|candidate| candidate.value >= least).collect();
         // A generator of its own: no thread of the search has this number.
-        let mut random = playout::random(self.seed(position), u64::MAX);
+        let mut random = random::generator(self.seed(position), u64::MAX);
         let visits: u32 = good.iter().map(|candidate| candidate.visits).sum();
-        let mut drawn = playout::below(random.next_u32(), visits as usize) as u32;
+        let mut drawn = random::below(random.next_u32(), visits as usize) as u32;
         for candidate in good {
             match drawn.checked_sub(candidate.visits) {
                 Some(rest) => drawn = rest,

@@ -1,54 +1,11 @@
 //! A playout: one game from a position to two passes, and what it ends with.
 
-use rand::rngs::Xoshiro256PlusPlus;
-
-use super::judge::Opinion;
-use super::mcts::{Evaluation, Value};
+use super::line::Line;
 use super::params;
-use super::policy::{self, Recent};
+use super::policy;
+use super::random::Random;
 use crate::go::rules::{Scoring, Tax};
 use crate::go::{Board, Color, HalfPoints, Move, Point, Position, Rules, State, Verdict, score};
-
-/// The generator of the whole search: named, so that a seed gives the same game everywhere.
-pub type Random = Xoshiro256PlusPlus;
-
-/// A game that goes on from a root: the moves of the tree, then those of a playout.
-#[derive(Clone, Debug)]
-pub struct Line {
-    /// Where it stands.
-    pub state: State,
-    /// The last plays.
-    pub recent: Recent,
-    /// The moves since the root.
-    pub moves: Vec<(Color, Move)>,
-}
-
-impl Line {
-    /// No moves yet.
-    pub fn new(state: State, recent: Recent) -> Line {
-        Line {
-            state,
-            recent,
-            moves: Vec::new(),
-        }
-    }
-
-    /// Begins again as `root` does.
-    pub fn restart(&mut self, root: &Line) {
-        self.state.clone_from(&root.state);
-        self.recent = root.recent;
-        self.moves.clear();
-    }
-
-    /// Makes a move that was checked before.
-    #[inline]
-    pub fn play(&mut self, mv: Move) {
-        let color = self.state.to_play;
-        self.state.play_unchecked(color, mv);
-        self.recent.push(mv);
-        self.moves.push((color, mv));
-    }
-}
 
 /// What is fixed for all playouts of a search.
 #[derive(Clone, Copy, Debug)]
@@ -60,7 +17,7 @@ pub struct Terms<'a> {
     /// Points that were ruled to be half each.
     contestable: &'a [Point],
     /// What Black is thought to have won already by a handicap, see [`params::HANDICAP`].
-    handicap: HalfPoints,
+    pub handicap: HalfPoints,
 }
 
 impl<'a> Terms<'a> {
@@ -169,62 +126,4 @@ pub fn handicap(position: &Position) -> usize {
     let moves = position.moves();
     let lead = moves.take_while(|&(color, mv)| color == Color::Black && mv != Move::Pass);
     position.handicap().max(lead.count())
-}
-
-/// A generator for thread number `thread` of a search.
-pub fn random(seed: u64, thread: u64) -> Random {
-    use rand::SeedableRng;
-    Random::seed_from_u64(seed ^ thread.wrapping_mul(0x9E37_79B9_7F4A_7C15))
-}
-
-/// A random index below `len` from 32 random bits (Lemire 2019, without the correction of a bias that
-/// nobody could measure).
-#[inline]
-pub fn below(word: u32, len: usize) -> usize {
-    ((u64::from(word) * len as u64) >> 32) as usize
-}
-
-/// The evaluation of a leaf: one playout, or at a stop the count.
-#[derive(Clone, Copy, Debug)]
-pub struct Playouts<'a> {
-    /// What is fixed.
-    pub terms: Terms<'a>,
-    /// What is dead at the root, if all is settled there. It then holds for stops in the tree too, so
-    /// that the search sees what the last plays and passes are worth.
-    pub opinion: Option<&'a Opinion>,
-}
-
-impl Playouts<'_> {
-    /// Black's result if `state` is a stop whose dead stones are known.
-    fn count(&self, state: &State) -> Option<HalfPoints> {
-        if !state.stops.is_stopped() {
-            return None;
-        }
-        let verdict = match (state.every_stone_lives(self.terms.rules), self.opinion) {
-            (true, _) => Verdict::default(),
-            (false, opinion) => opinion?.verdict_later(&state.board),
-        };
-        Some(self.terms.count(state, &verdict))
-    }
-}
-
-impl Evaluation for Playouts<'_> {
-    fn evaluate(&self, line: &mut Line, random: &mut Random) -> Value {
-        let Terms { rules, .. } = self.terms;
-        let counted = self.count(&line.state);
-        let exact = counted.is_some();
-        let score = counted.unwrap_or_else(|| self.terms.playout(line, random));
-        let handicap = if exact { 0 } else { self.terms.handicap.0 };
-        let win = match rules.winner(HalfPoints(score.0 - handicap)) {
-            Some(Color::Black) => 1.0,
-            Some(Color::White) => 0.0,
-            None => 0.5,
-        };
-        // From 0 to 1, and never quite there.
-        let points = score.0 as f32 / 2.0;
-        let half = line.state.board.size().points() as f32 / 2.0;
-        let margin = 0.5 + 0.5 * points / (half + points.abs());
-        let black = win + params::MARGIN * (margin - win);
-        Value { black, score }
-    }
 }

@@ -12,29 +12,14 @@
 use rand::Rng;
 
 use super::liberties::{Few, liberties_after, only_liberty_after, two_liberties};
+use super::line::Recent;
 use super::params;
 use super::patterns;
-use super::playout::{Random, below};
+use super::random::{Random, below};
 use crate::go::{Board, Color, Move, Point};
 
 /// The largest eye space with a single vital point.
 const LARGEST_EYE: usize = 6;
-
-/// The last two plays on the board, the latest first.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Recent(pub [Option<Point>; 2]);
-
-impl Recent {
-    /// After another move: a pass is no play.
-    #[inline]
-    pub fn push(&mut self, mv: Move) {
-        let last = match mv {
-            Move::Play(point) => Some(point),
-            Move::Pass => None,
-        };
-        self.0 = [last, self.0[0]];
-    }
-}
 
 /// Points to choose from: more than the neighbourhoods of two moves have.
 type Choice = Few<24>;

@@ -1,10 +1,10 @@
 //! First guesses: how likely each move of a new node is the right one.
 
 use super::liberties::liberties_after;
+use super::line::Line;
 use super::mcts::Prior;
 use super::params;
 use super::patterns;
-use super::playout::Line;
 use crate::go::{Board, Color, Move, Point};
 
 /// Simple knowledge: captures, escapes, 3x3 patterns, the neighbourhood of the last moves, and on open
