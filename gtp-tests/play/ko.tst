@@ -94,7 +94,7 @@ loadsgf ko/05.sgf
 komi 47.5
 play b g5
 50 reg_genmove w
-#? [G6|J5]
+#? [J5]
 
 # Black takes the ko at A4, which decides about White's seven stones at C6 and Black's four stones
 # at B7.
