@@ -19,8 +19,9 @@
 //!     ├──► sgf               a game from and to text
 //!     ├──► clock::Clock      time settings ──► search::Budget for a move
 //!     └──► search::Player    Task, Watch ──► move, pass or resign; Report
-//!              mcts ──► tree; asks a Prior and an Evaluation:
-//!              prior ──► patterns        playout ──► policy ──► go::Board
+//!              mcts ──► tree, tally; asks a Prior and an Evaluation:
+//!              prior ──► patterns, liberties
+//!              evaluation ──► playout ──► policy ──► patterns, liberties
 //!              judge ──► what is dead
 //!     │
 //!     ▼
@@ -28,7 +29,7 @@
 //!  gtp::Stream ──►  an analysis, line by line ──► stdout
 //! ```
 //!
-//! `zhiyun score FILE` goes another way: `file` ──► `sgf` ──► [`search::judge`] ──► `report`
+//! `zhiyun score FILE` goes another way: `file` (with `encoding`) ──► `sgf` ──► [`search::judge`] ──► `report`
 //! ──► stdout, see [`score`].
 //!
 //! In the next picture an arrow means "may use", directly or through others; nothing else is
@@ -45,7 +46,7 @@
 //!    └──► bench ──► search
 //! ```
 //!
-//! `file` reads files and uses nothing.
+//! `file` reads files and uses `encoding` alone.
 //!
 //! # Invariants
 //!
@@ -68,8 +69,8 @@
 //!    transcendental functions and a named generator, and begins from a board that does not show how it
 //!    came about. Without a playout limit, and at the highest level, it goes on from the tree of the
 //!    search before.
-//! 8. Scores and komi are whole half points. They become floats in the JSON of [`mod@report`], and
-//!    as means over playouts in [`search::tally`]. Win rates are floats of [`search`]; the session
+//! 8. Scores and komi are whole half points. They become floats in the JSON of [`mod@report`], as
+//!    means over playouts in [`search::tally`], and as the margin in the value of a playout. Win rates are floats of [`search`]; the session
 //!    shows them and decides nothing by them.
 //! 9. A rule set is a value ([`go::Rules`]); the logic asks for fields, never for a name.
 //! 10. There is one opinion about dead stones, [`search::judge`]. Passing, `final_score`,
@@ -80,8 +81,8 @@
 //! # Reading order
 //!
 //! [`go::point`], [`go::board`], [`go::rules`], [`go::stops`], [`go::position`], [`go::score`],
-//! [`go::sheet`]; [`gtp::inbox`], [`mod@gtp::parse`], [`session::commands`]; [`search::policy`],
-//! [`search::playout`], [`search::mcts`], [`search::judge`], [`search::Player`]; `src/main.rs`. On the way, when
+//! [`go::sheet`]; [`gtp::inbox`], [`mod@gtp::parse`], [`session::commands`]; [`mod@search`],
+//! whose page has the order of its files; `src/main.rs`. On the way, when
 //! they are met: [`clock`], [`kata`], [`mod@report`], [`sgf`].
 //!
 //! # To add
@@ -91,9 +92,10 @@
 //!   `args.finish()?`; a script in `gtp-tests`; `BLESS=1 cargo test --test gtp` for the lists of
 //!   commands; the names in both READMEs, which a test asks for.
 //! - *A rule of the playouts*: a function in [`search::policy`] and its place in
-//!   [`search::policy::choose`]; a match against the program before; the new signature of
+//!   [`search::policy::choose`]; before and after, a match against the program before
+//!   (`scripts/match.py`), the tactical suites (`scripts/regress.py --rate`) and the endgames; the new signature of
 //!   `zhiyun bench` in `gtp-tests/cli.rs` and in the commit.
-//! - *A number of the search*: in [`search::params`], with its source; the same.
+//! - *A number of the search*: in [`search::params`], with its source; then as for a rule of the playouts.
 //! - *A parameter*: a field of [`session::Config`], a row in [`session::params`], an option in
 //!   `src/main.rs` with the same name, a row in both READMEs.
 //! - *A picture for GoGui*: a command whose handler in `src/session/gogui.rs` draws it, and a row of

@@ -73,7 +73,7 @@ struct Cli {
     #[arg(long, value_name = "LEVEL", default_value = "10", value_parser = params::level)]
     level: u8,
 
-    /// Think on while the opponent does; without --playouts only
+    /// Think on after a move until the next line comes; not with --playouts or a level below 10
     #[arg(long)]
     ponder: bool,
 

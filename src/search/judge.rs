@@ -20,7 +20,7 @@ pub struct Opinion {
     /// Share of the playouts in which Black owns a point at the end, minus White's share;
     /// indexed by [`Point::index`].
     ownership: [f32; PADDED],
-    /// Stones that would be dead if dead stones were taken off, all of each chain.
+    /// Stones that come off if dead stones are taken off now, all of each chain.
     pub dead: Vec<Point>,
     /// Whether it is clear of every point to whom it belongs.
     pub settled: bool,
@@ -63,7 +63,7 @@ fn dead(board: &Board, ownership: &[f32; PADDED]) -> Vec<Point> {
     dead
 }
 
-/// The share of playouts in which `color` owns `point`.
+/// The share of playouts in which `color` owns `point`, and half of those in which nobody does.
 fn share(ownership: &[f32; PADDED], point: Point, color: Color) -> f32 {
     let black = (1.0 + ownership[point.index()]) / 2.0;
     match color {
@@ -133,7 +133,7 @@ impl Opinion {
         position.rules().winner(self.result(position, color)) == Some(color)
     }
 
-    /// By how much it would then be lost; 0 or less if it is not.
+    /// By how much `color` would lose then; 0 or less if it would not.
     pub fn lost_by(&self, position: &Position, color: Color) -> HalfPoints {
         let result = self.result(position, color);
         match color {

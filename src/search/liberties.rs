@@ -1,5 +1,5 @@
-//! The liberties that a chain has, or would have after a play, as far as a question goes: the board knows
-//! only how many there are at most, each counted once for every stone beside it.
+//! Exact small numbers of liberties, of a chain as it is or after a play. The board itself knows only
+//! pseudo-liberties: each liberty counts once for every stone beside it.
 
 use crate::go::{Board, Color, Point};
 
@@ -11,7 +11,7 @@ pub struct Few<const N: usize> {
     len: usize,
 }
 
-/// Liberties, of which a fourth is of no interest.
+/// Liberties of a chain; nobody asks for more than three of them.
 type Liberties = Few<4>;
 
 impl<const N: usize> Few<N> {
@@ -69,8 +69,8 @@ pub fn two_liberties(board: &Board, point: Point) -> Option<[Point; 2]> {
 }
 
 /// How many liberties the chain of `point` has after a legal play there; no more than `most`, which
-/// is at most 3, are counted. Stones taken count for one liberty, though they may leave more to other
-/// stones of the chain.
+/// is at most 3, are counted. Of the stones taken only those beside `point` count, though others may leave
+/// liberties to the chain too.
 pub fn liberties_after(board: &Board, color: Color, point: Point, most: usize) -> usize {
     if board.code(point).empty_beside() as usize >= most
         // One of them may be the point itself.

@@ -102,7 +102,8 @@ fn first(number: usize, color: Color) -> u16 {
 }
 
 /// Searches until a limit of the task is reached or the watch says so; at least one playout is made.
-/// What `tree` holds is taken to be of the position of the task, if it has the moves of it.
+/// If the children of the tree's root are just the moves of the task, it goes on from them; else it clears
+/// the tree.
 pub fn search(
     tree: &mut Tree,
     task: &Task,
@@ -273,8 +274,9 @@ impl Shared<'_> {
         true
     }
 
-    /// Whether to end for the sake of the clock: when time is up, before that when nothing can change
-    /// any more, after it when something should (Huang, Coulom, Lin 2010; Baier, Winands 2012).
+    /// Whether to end for the sake of the clock: before the time wanted when no other move can catch up any
+    /// more, later when a move with a better mean may still overtake, but not after the most (Huang, Coulom,
+    /// Lin 2010; Baier, Winands 2012).
     fn is_late(&self, playouts: u64) -> bool {
         let Some(Budget { wanted, most }) = self.task.limits.time else {
             return false;

@@ -1,7 +1,7 @@
 //! Monte Carlo: which move to make. Never prints.
 //!
 //! A [`Task`] and a [`Watch`] go in, a [`Decision`] and a [`Report`] come out. Read in this order: [`mod@line`]
-//! (a game that goes on from the root), [`policy`] (a sensible random move), [`playout`] (one random game),
+//! (a game that goes on from the root), [`policy`] (a sensible random move; asks `liberties` and `patterns`), [`playout`] (one random game),
 //! [`tree`] (what is remembered), [`mcts`] (the search), [`prior`] and [`evaluation`] (who answers its two
 //! questions), [`tally`] (what it tells beside the move), [`judge`] (what is dead). [`Player`] puts them
 //! together and decides about passing and resigning. All numbers are in [`params`]. There is no circle among
@@ -41,14 +41,15 @@ pub struct Limits {
 /// How long a search may take.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Budget {
-    /// When all is normal. It may be less when the best move cannot be overtaken any more.
+    /// When all is normal. If `most` is longer, it may be less when the best move cannot be overtaken any
+    /// more.
     pub wanted: Duration,
     /// While the choice is unsure; at least `wanted`.
     pub most: Duration,
 }
 
 impl Budget {
-    /// So long and no longer.
+    /// So long, no shorter and no longer.
     pub fn fixed(time: Duration) -> Budget {
         Budget {
             wanted: time,
@@ -155,7 +156,7 @@ pub struct Candidate {
     pub mv: Move,
     /// Simulations that began with it.
     pub visits: u32,
-    /// Their mean result for the mover, from 0 to 1.
+    /// Their mean result for the mover, from 0 to 1; 0.5 without one.
     pub value: f32,
     /// How likely it seemed beforehand, from 0 to 1.
     pub prior: f32,
@@ -163,7 +164,7 @@ pub struct Candidate {
     pub line: Vec<Move>,
     /// The visits of its moves.
     pub line_visits: Vec<u32>,
-    /// How the playouts ended.
+    /// How the playouts of this search ended that began with it; where there is none, how all of them did.
     pub ends: Ends,
 }
 

@@ -8,11 +8,11 @@ use std::time::Duration;
 // The tree.
 
 /// Weight of the bonus for unexplored moves: `c_puct` of AlphaGo Zero (2017). Small, since AMAF explores
-/// by itself. Own value: on 9x9, 30 games at 1000 playouts told no difference to 0.3 and 1.2.
+/// by itself. Own value: on 9x9, 30 games at 1000 playouts did not tell it from 0.3 and 1.2.
 pub const EXPLORATION: f32 = 0.6;
 
 /// Visits after which a leaf gets children (Pachi and michi: 8). The first ones say little about
-/// single moves: with 2, 9 of 30 games were won.
+/// single moves: with 2 instead, 9 of 30 games on 9x9 at 1000 playouts were won.
 pub const EXPAND_AT: u32 = 6;
 
 /// Visits that each move begins with, as good as its parent: the "even prior" of Pachi and michi (10 to
@@ -23,8 +23,8 @@ pub const EVEN: f32 = 6.0;
 /// `RAVE_EQUIV` of michi (3500).
 pub const AMAF_EQUIVALENCE: f32 = 3000.0;
 
-/// By how much more the first move of a playout counts for AMAF than the last (Pachi's
-/// `distance_rave`: 3).
+/// What a move counts for AMAF beyond 1, falling along the game to 0 and rounded down: in a long game the first
+/// moves count 3, the last ones 1 (Pachi's `distance_rave`: 3).
 pub const AMAF_EARLY: usize = 3;
 
 /// What recycling takes for each node of the tree at most. Measured with 256 MiB: 12 ns with 300 children to
@@ -78,7 +78,7 @@ pub const SECOND_PASS: f32 = 3.0;
 /// In how many of 256 playout moves each rule of [`super::policy`] is asked (michi: 0.9 for captures, 0.95
 /// for patterns; Pachi: 0.8 for nakade).
 pub const ATARI: u8 = 230;
-/// See [`ATARI`].
+/// See [`ATARI`]. Own value.
 pub const TWO_LIBERTIES: u8 = 230;
 /// See [`ATARI`].
 pub const NAKADE: u8 = 205;
@@ -89,7 +89,7 @@ pub const PATTERN: u8 = 243;
 pub const THROW_IN: u8 = 128;
 
 /// More own stones than this are never put into atari at random: they could be no nakade. It is
-/// what keeps a seki alive.
+/// what keeps a seki alive. Own value.
 pub const LARGEST_NAKADE: usize = 4;
 
 /// How much of a value is the margin and not the win: of two moves that win alike the larger win is
@@ -137,15 +137,15 @@ pub const BEGUN: usize = 25;
 /// Moves whose values differ by less are about as good. Own value.
 pub const ABOUT_AS_GOOD: f32 = 0.1;
 
-/// A move with so many times fewer visits than the best one is not known well enough to be made. Own value.
+/// A pass with so many times fewer visits than the best move does not end a settled game. Own value.
 pub const WELL_KNOWN: u32 = 20;
 
 /// A settled game that is won or lost by more half points than this is not looked at any more: neither
-/// the last play nor a neutral point or two change it.
+/// the last play nor a neutral point or two change it. Own value.
 pub const SMALL: i32 = 4;
 
-/// Playouts at most where the rules leave but one move: nothing depends on them but what is shown. Own
-/// value.
+/// Playouts at most where nothing but the pass is left, own eyes aside: nothing depends on them but what is
+/// shown. Own value.
 pub const ONE_MOVE: u64 = 100;
 
 // The levels.

@@ -31,7 +31,7 @@ struct Root {
     position: Position,
     /// Whose move.
     color: Color,
-    /// The stones that were dead where a game ended in the tree; `None` where it was played on instead.
+    /// The dead stones by which stops in the tree were counted; `None` if playouts went on from stops.
     dead: Option<Vec<Point>>,
 }
 
@@ -235,9 +235,9 @@ impl Player {
     }
 }
 
-/// Whether to judge the position before the search: if the game may end with this move. That the
-/// opponent has not passed but all is settled is not looked for when time is short or the board
-/// is open.
+/// Whether to judge the position before the search: if the game may end with this move. Before the
+/// opponent has passed, whether all is settled is asked only on a board that is filling up, and when a
+/// judgement is cheap beside the time.
 fn wants_opinion(position: &Position, color: Color, time: Option<Budget>) -> bool {
     let board = position.board();
     let points = board.size().points();

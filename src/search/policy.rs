@@ -1,4 +1,4 @@
-//! How a playout chooses its moves. The order is the one that MoGo, Fuego and Pachi share:
+//! How a playout chooses its moves. The rules are those of MoGo, Fuego and Pachi, in an order near Pachi's:
 //!
 //! 1. take the chain just played, or save what it put into atari;
 //! 2. see to chains of two liberties that it has touched;
@@ -7,7 +7,7 @@
 //! 5. else any point at random that is no own eye and no foolish self-atari.
 //!
 //! Each of the first four is left out now and then: what is always done makes all playouts wrong in
-//! the same way (Silver, Tesauro 2009, on balance rather than strength).
+//! the same way (Silver, Tesauro 2009: playouts should be balanced rather than strong).
 
 use rand::Rng;
 
@@ -87,7 +87,7 @@ fn add_captures(board: &Board, color: Color, point: Point, choice: &mut Choice) 
     }
 }
 
-/// Saves own chains beside `last` that have two liberties left and would be lost with the next one,
+/// Saves own chains beside `last` that would be lost if the opponent took one of their two liberties,
 /// or takes such a liberty of the chain just played.
 ///
 /// A chain with the liberties `a` and `b` is lost when the enemy takes `a` and running by `b` gains

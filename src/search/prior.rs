@@ -55,7 +55,8 @@ fn weight(line: &Line, point: Point) -> f32 {
     weight * locality(point, last) * locality(point, before).sqrt()
 }
 
-/// Number of stones beside `point` in atari: the opponent's and the own ones.
+/// Stones of the chains in atari beside `point`: the opponent's and the own ones. A chain that touches it
+/// twice counts twice.
 fn in_atari_beside(board: &Board, color: Color, point: Point) -> (usize, usize) {
     let in_atari = |color| {
         let chains = board.beside(point, color);
@@ -70,7 +71,7 @@ fn locality(point: Point, last: Option<Point>) -> f32 {
     let Some(last) = last else { return 1.0 };
     let dx = point.col().abs_diff(last.col());
     let dy = point.row().abs_diff(last.row());
-    // The metric of most pattern features: longer diagonally than the larger coordinate.
+    // 2 beside it, 3 diagonally.
     let distance = dx + dy + dx.max(dy);
     params::PRIOR_NEAR.get(distance).copied().unwrap_or(1.0)
 }

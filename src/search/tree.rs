@@ -1,4 +1,5 @@
-//! The search tree: nodes in one arena of bounded size, shared by all threads without locks.
+//! The search tree: nodes in one arena of bounded size, shared by all threads without locks, but for the
+//! moment when a chunk of it is allocated.
 
 use std::sync::OnceLock;
 use std::sync::atomic::Ordering::{Acquire, Release};
