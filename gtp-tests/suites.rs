@@ -43,14 +43,15 @@ fn tactical_suites_are_what_they_show() {
 
             for played in test.lines().filter_map(|line| line.strip_prefix("play ")) {
                 let (color, mv) = played.split_once(' ').expect(&about);
-                let mv: Move = mv.to_uppercase().parse().expect(&about);
-                position.play(side(color), mv).expect(&about);
+                let (color, mv) = (color.parse().expect(&about), mv.parse().expect(&about));
+                position.play(color, mv).expect(&about);
             }
             let asked = format!("{}0 ", number);
-            let color = side(line(&asked).expect(&about).split(' ').nth(1).unwrap());
+            let color = line(&asked).expect(&about).split(' ').nth(1).unwrap();
+            let color: Color = color.parse().expect(&about);
             let answers = line("#? [").and_then(|line| line.strip_suffix(']'));
             for answer in answers.expect(&about).split('|') {
-                let mv: Move = answer.to_uppercase().parse().expect(&about);
+                let mv: Move = answer.parse().expect(&about);
                 assert!(position.check(color, mv).is_ok(), "{about}: {answer}");
             }
         }
@@ -63,11 +64,4 @@ fn row(line: &str) -> Option<&str> {
     number.parse::<usize>().ok()?;
     let are_points = points.chars().all(|c| ".XO ".contains(c));
     are_points.then_some(points)
-}
-
-fn side(name: &str) -> Color {
-    match name {
-        "b" => Color::Black,
-        _ => Color::White,
-    }
 }

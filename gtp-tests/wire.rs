@@ -302,6 +302,14 @@ fn leaving_ends_what_is_queued() {
     }
 }
 
+/// The visits of all moves that an analysis names.
+fn visits(text: &str) -> Vec<u32> {
+    let rests = text.split(" visits ").skip(1);
+    rests
+        .map(|rest| rest.split(' ').next().unwrap().parse().unwrap())
+        .collect()
+}
+
 /// LizzieYzy asks so for a single move; it is searched like any other.
 #[test]
 fn a_single_allowed_move_is_searched() {
@@ -310,12 +318,7 @@ fn a_single_allowed_move_is_searched() {
             &["--seed", "1", "--playouts", "400"],
             format!("boardsize 19\nkata-genmove_analyze b {allow} minmoves 2\n"),
         );
-        let visits: Vec<u32> = told
-            .text()
-            .split(" visits ")
-            .skip(1)
-            .map(|rest| rest.split(' ').next().unwrap().parse().unwrap())
-            .collect();
+        let visits = visits(told.text());
         assert_eq!(visits.iter().sum::<u32>(), 400, "{allow}: {}", told.text());
         assert_eq!(visits.len(), allow.matches("allow b").count());
     }
@@ -1149,9 +1152,8 @@ fn a_low_level_does_not_go_on_from_an_analysis() {
     host.hear(|heard| heard.ends_with("= Zhiyun\n\n"));
     host.say("1 lz-genmove_analyze b\n");
     let heard = host.hear(|heard| heard.contains("=1") && heard.ends_with("\n\n"));
-    let visits = heard.split("=1").nth(1).unwrap().split(" visits ").skip(1);
-    let visits = visits.map(|rest| rest.split(' ').next().unwrap().parse::<u32>().unwrap());
-    assert_eq!(visits.sum::<u32>(), 40);
+    let visits = visits(heard.split("=1").nth(1).unwrap());
+    assert_eq!(visits.iter().sum::<u32>(), 40);
     assert!(host.leave() < SOON);
 }
 
@@ -1167,11 +1169,6 @@ fn an_analysis_with_little_memory_says_what_it_finds() {
 #[test]
 fn what_was_thought_is_forgotten_with_the_cache() {
     let mut host = Host::start(&["--boardsize", "9"]);
-    let visits = |line: &str| -> u32 {
-        let of_moves = line.split(" visits ").skip(1);
-        let of_moves = of_moves.map(|rest| rest.split(' ').next().unwrap().parse::<u32>().unwrap());
-        of_moves.sum()
-    };
     let mut analyze = |milliseconds| -> Vec<u32> {
         let before = host.heard.lock().unwrap().len();
         host.say("lz-analyze b 1\n");
@@ -1182,7 +1179,7 @@ fn what_was_thought_is_forgotten_with_the_cache() {
         let lines = heard[before..].lines();
         lines
             .filter(|line| line.starts_with("info"))
-            .map(visits)
+            .map(|line| visits(line).iter().sum())
             .collect()
     };
     let before = *analyze(500).last().unwrap();

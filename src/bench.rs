@@ -1,5 +1,5 @@
-//! A benchmark that is also a checksum of the search: the first moves of three
-//! boards, one thread, a fixed number of playouts. As in Stockfish, a change of the signature is a change of behaviour.
+//! A benchmark that is also a checksum of the search: the first moves of three boards, one thread, a fixed
+//! number of playouts. As in Stockfish, a change of the signature is a change of behaviour.
 
 use std::time::{Duration, Instant};
 

@@ -1,7 +1,7 @@
 //! The player: what to search for, and what to make of it. It sees to it that no won game is passed
 //! away, that a settled one ends, and that a lost one may be resigned.
 
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use rand::Rng;
 
@@ -240,23 +240,23 @@ impl Player {
 /// judgement is cheap beside the time.
 fn wants_opinion(position: &Position, color: Color, time: Option<Budget>) -> bool {
     let board = position.board();
-    let points = board.size().points();
-    let full = board.empty_points().len() < points * params::OPEN / 100;
+    let full = board.empty_points().len() < board.size().points() * params::OPEN / 100;
     let passed = position.state().stops.lone_pass() == Some(!color);
-    let leisure = || {
-        let judgements = params::LEISURE * params::JUDGEMENT * points as u32;
-        time.is_none_or(|time| time.wanted >= judgements)
-    };
+    let leisure = params::LEISURE * judgement(position);
     match passed || full && position.next_stop_is_final() {
         true => has_time(position, time),
-        false => full && leisure(),
+        false => full && time.is_none_or(|time| time.wanted >= leisure),
     }
+}
+
+/// How long a judgement may take.
+fn judgement(position: &Position) -> Duration {
+    params::JUDGEMENT * position.board().size().points() as u32
 }
 
 /// Whether a judgement fits into the time.
 fn has_time(position: &Position, time: Option<Budget>) -> bool {
-    let judgement = params::JUDGEMENT * position.board().size().points() as u32;
-    time.is_none_or(|time| time.most >= judgement)
+    time.is_none_or(|time| time.most >= judgement(position))
 }
 
 /// Whether `color` should just pass: the game is settled, or the opponent has passed and the win
@@ -343,7 +343,6 @@ fn clean_up(position: &Position, color: Color, opinion: &Opinion, report: &Repor
 #[cfg(test)]
 mod tests {
     use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
-    use std::time::Duration;
 
     use super::super::Restriction;
     use super::*;
