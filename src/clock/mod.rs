@@ -2,8 +2,15 @@
 //!
 //! The clock reads no watch: the caller says how long a move took, so tests need no waiting.
 //!
+//! Engine and arbiter have the same clock. The engine asks how long it may think ([`Clock::allot`]) and
+//! takes moves off with care ([`Clock::spend`]), since it is not the one who decides; the arbiter asks
+//! when time is up ([`Clock::longest`]) and takes them off to the last moment ([`Clock::charge`]).
+//! [`words`] has the systems as GTP says them.
+//!
 //! What all systems have in common: a move wants a fair part of the time that is shared, and may
 //! take twice that, but never what would lose the game or a period.
+
+pub mod words;
 
 use std::time::Duration;
 
@@ -165,25 +172,55 @@ impl TimeControl {
                 sure: left.sure,
                 ..self.first_period()
             },
-            (Overtime::Canadian { period, stones }, count) => {
-                // If the controller began the period with a later move than we think, it gives no
-                // new one where we expect it. Then nothing may be saved up.
-                let shares = (period / stones).saturating_mul(count - 1);
-                Left {
-                    time: if left.sure { rest } else { rest.min(shares) },
-                    count: count - 1,
-                    ..left
-                }
-            }
+            (Overtime::Canadian { .. }, count) => Left {
+                time: rest,
+                count: count - 1,
+                ..left
+            },
             (Overtime::ByoYomi { period, .. }, count) => {
-                let over = used.checked_sub(left.time);
-                let lost = over.map_or(0, |over| 1 + over.as_nanos() / period.as_nanos());
+                // A move that takes exactly a period is in time.
+                let over = used.saturating_sub(left.time);
+                let lost = over.as_nanos().div_ceil(period.as_nanos());
                 let kept = count.saturating_sub(lost.try_into().unwrap_or(u32::MAX));
                 Left {
                     time: period,
                     count: kept.max(1),
                     ..left
                 }
+            }
+        }
+    }
+
+    /// What may be counted on of what is left in a Canadian period. If the controller began it with a
+    /// later move than we think, it gives no new one where we expect it: then nothing may be saved up.
+    fn without_savings(&self, left: Left) -> Left {
+        match self.overtime {
+            Overtime::Canadian { period, stones }
+                if !left.sure && (1..stones).contains(&left.count) =>
+            {
+                let shares = (period / stones).saturating_mul(left.count);
+                Left {
+                    time: left.time.min(shares),
+                    ..left
+                }
+            }
+            _ => left,
+        }
+    }
+
+    /// How long a move may take before the game is lost. Exactly so long is in time.
+    fn longest(&self, left: Left) -> Duration {
+        let Left { time, count, .. } = left;
+        match (self.overtime, count) {
+            (Overtime::Fischer { longest, .. }, _) => time.min(longest),
+            // The main time and the first period.
+            (Overtime::Canadian { period, .. }, 0) => time.saturating_add(period),
+            (Overtime::Canadian { .. }, _) => time,
+            (Overtime::ByoYomi { period, periods }, 0) => {
+                time.saturating_add(period.saturating_mul(periods))
+            }
+            (Overtime::ByoYomi { period, .. }, count) => {
+                time.saturating_add(period.saturating_mul(count - 1))
             }
         }
     }
@@ -318,8 +355,30 @@ impl Clock {
     /// delays too, up to `lag`.
     pub fn spend(&mut self, used: Duration, lag: Duration) {
         if let Some((control, left)) = self.running() {
-            self.left = Some(control.after(left, used.saturating_add(lag)));
+            let left = control.after(left, used.saturating_add(lag));
+            self.left = Some(control.without_savings(left));
         }
+    }
+
+    /// Takes a move off the clock as the one who decides, and says whether it was in time.
+    pub fn charge(&mut self, used: Duration) -> bool {
+        let Some((control, left)) = self.running() else {
+            return true;
+        };
+        self.left = Some(control.after(left, used));
+        used <= control.longest(left)
+    }
+
+    /// How long the next move may take before the game is lost on time, all periods included. `None`
+    /// without a limit.
+    pub fn longest(&self) -> Option<Duration> {
+        let (control, left) = self.running()?;
+        Some(control.longest(left))
+    }
+
+    /// What the clock shows, as [`Clock::set`] takes it. `None` without a limit.
+    pub fn shown(&self) -> Option<(Duration, u32)> {
+        self.left.map(|left| (left.time, left.count))
     }
 
     /// How long the side may search for a move, if about `moves` share the main time (at least 1,
@@ -423,14 +482,60 @@ mod tests {
         }
     }
 
+    /// The clock of the World Mind Sports Games: cases T4 and T5 of the specification.
+    #[test]
+    fn the_arbiter_decides_to_the_last_moment() {
+        let mut clock = Clock::new(Some(byo_yomi(3600.0, 30.0, 3)));
+        assert_eq!(clock.longest(), Some(secs(3690.0)));
+        for (used, in_time, expected) in [
+            (3600.0, true, (30.0, 3)),
+            (30.0, true, (30.0, 3)),
+            (31.0, true, (30.0, 2)),
+            (29.0, true, (30.0, 2)),
+            (65.0, false, (30.0, 1)),
+        ] {
+            assert_eq!(clock.charge(secs(used)), in_time, "after {used}");
+            assert_eq!(left(&clock), expected, "after {used}");
+        }
+        clock.restart();
+        assert!(clock.charge(secs(3690.0)));
+        assert_eq!(left(&clock), (30.0, 1));
+        assert!(!clock.charge(secs(30.001)));
+    }
+
+    #[test]
+    fn the_arbiter_knows_what_each_system_allows() {
+        for (control, longest) in [
+            (absolute(10.0), 10.0),
+            (fischer(10.0, 5.0), 10.0),
+            (capped(10.0, 5.0, 20.0, 3.0), 3.0),
+            (canadian(10.0, 30.0, 3), 40.0),
+            (byo_yomi(10.0, 5.0, 3), 25.0),
+        ] {
+            let mut clock = Clock::new(Some(control));
+            assert_eq!(clock.longest(), Some(secs(longest)));
+            let mut late = clock;
+            assert!(!late.charge(secs(longest + 0.001)), "{control}");
+            assert!(clock.charge(secs(longest)), "{control}");
+        }
+        assert_eq!(Clock::new(None).longest(), None);
+        assert!(Clock::new(None).charge(secs(1e6)));
+        // The arbiter's Canadian periods keep what was saved in them.
+        let mut clock = Clock::new(Some(canadian(10.0, 30.0, 3)));
+        for (used, expected) in [(11.0, (29.0, 2)), (1.0, (28.0, 1)), (27.0, (30.0, 3))] {
+            assert!(clock.charge(secs(used)));
+            assert_eq!(left(&clock), expected);
+        }
+    }
+
     #[test]
     fn byo_yomi_periods_are_lost_when_they_are_used_up() {
         let mut clock = Clock::new(Some(byo_yomi(10.0, 30.0, 5)));
         for (used, expected) in [
             (8.0, (2.0, 0)),
             (31.0, (30.0, 5)), // 2 of the main time, 29 of the first period
-            (29.9, (30.0, 5)),
-            (30.0, (30.0, 4)),
+            (30.0, (30.0, 5)),
+            (30.1, (30.0, 4)),
             (75.0, (30.0, 2)),
             (99.0, (30.0, 1)), // more than there is: lost, but the clock goes on
             (1.0, (30.0, 1)),
@@ -448,7 +553,7 @@ mod tests {
         // Periods without number that are used up at once.
         let mut tiny = Clock::new(Some(byo_yomi(0.0, 1e-9, u32::MAX)));
         tiny.spend(secs(2.0), NO_LAG);
-        assert_eq!(left(&tiny).1, u32::MAX - 2_000_000_000);
+        assert_eq!(left(&tiny).1, u32::MAX - 1_999_999_999);
         tiny.spend(Duration::MAX, NO_LAG);
         assert_eq!(left(&tiny).1, 1);
     }
