@@ -362,6 +362,15 @@ pub fn json(rules: &Rules) -> Value {
         .collect()
 }
 
+/// The name of the rules, or all their fields if they have none; [`parse`] reads it. The komi is not in
+/// it.
+pub fn words(rules: &Rules) -> String {
+    match rules.name {
+        Rules::CHANGED => json(rules).to_string(),
+        name => name.to_owned(),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -106,6 +106,7 @@
 //! - *A field of the rules*: for a new dimension only. In [`go::Rules`], where its value is asked
 //!   for; a row in [`kata::FIELDS`]; in `src/go/tests/slow.rs`; a column in both READMEs.
 
+pub mod arbiter;
 pub mod bench;
 pub mod clock;
 pub mod encoding;

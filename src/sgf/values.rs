@@ -173,11 +173,8 @@ const RU: &[(&str, &str)] = &[
 
 /// The name of the rules, or all their fields if they have none.
 pub fn rules_name(rules: &Rules) -> String {
-    if rules.name == Rules::CHANGED {
-        return kata::json(rules).to_string();
-    }
     let known = RU.iter().find(|(name, _)| *name == rules.name);
-    known.map_or(rules.name, |(_, name)| name).to_owned()
+    known.map_or_else(|| kata::words(rules), |&(_, name)| name.to_owned())
 }
 
 #[cfg(test)]

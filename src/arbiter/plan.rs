@@ -1,0 +1,251 @@
+//! What a match is: who plays whom, by which rules, on which clock, how often.
+//!
+//! A plan is the first line of a match's file. Whoever goes on with the file needs nothing else.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+use super::as_text;
+use crate::clock::TimeControl;
+use crate::go::{ByColor, Color, HalfPoints, Rules, Size};
+use crate::search::random::{below, generator};
+use rand::Rng;
+
+/// One of the engines.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Entrant {
+    /// What it is called in the results: no two have the same name.
+    pub name: String,
+    /// How it is started: a program and its arguments as a shell splits them, without a shell. `{seed}`
+    /// becomes another number in each game; such an engine is started anew for each.
+    pub command: String,
+    /// GTP lines that it is sent before each game, after everything else.
+    pub lines: Vec<String>,
+}
+
+/// Who has which colour.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Colors {
+    /// They alternate; the engine that is named first begins with Black.
+    Alternate,
+    /// By lot, game by game (猜先, regulations article 6).
+    Nigiri,
+    /// The engine that is named first always has Black.
+    Fixed,
+}
+
+/// How games begin.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Openings {
+    /// On the empty board, or with the handicap.
+    None,
+    /// After the main line of a game record, in turn. Each is played twice, for both colours.
+    Folder {
+        /// Where they lie.
+        folder: String,
+        /// The names of the files, in order.
+        files: Vec<String>,
+    },
+    /// After so many random moves, drawn until the arbiter's own search finds the position even. Each
+    /// is played twice.
+    Random {
+        /// How many.
+        moves: usize,
+    },
+}
+
+/// A share of a match that is played on several machines, counted from 1.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Part {
+    /// Which.
+    pub number: u64,
+    /// Of how many.
+    pub of: u64,
+}
+
+/// A match.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Plan {
+    /// The engines, at least two. Each plays each.
+    pub engines: Vec<Entrant>,
+    /// The rules, but for the komi.
+    #[serde(with = "as_text::rules")]
+    pub rules: Rules,
+    /// The komi.
+    #[serde(with = "as_text::plain")]
+    pub komi: HalfPoints,
+    /// The board.
+    #[serde(with = "as_text::size")]
+    pub size: Size,
+    /// Handicap stones on the fixed points; 0 for an even game.
+    pub handicap: usize,
+    /// The clock of each side; `None` leaves the time to the engines.
+    #[serde(with = "as_text::clock")]
+    pub clock: Option<TimeControl>,
+    /// Playouts a move, told to the engines.
+    pub playouts: Option<u64>,
+    /// Who has which colour.
+    pub colors: Colors,
+    /// How games begin.
+    pub openings: Openings,
+    /// Games of each two engines, at most.
+    pub games: u64,
+    /// Where the randomness begins.
+    pub seed: u64,
+    /// Seconds that an engine may take for an answer when no clock runs.
+    pub patience: f64,
+    /// Moves of a game at most. Then it is counted as it stands, every stone alive.
+    pub max_moves: usize,
+    /// Percent: a game is over when the arbiter's own search gives a side so much for some moves on end.
+    pub adjudicate: Option<f64>,
+    /// The two Elo differences of the sequential test that ends the match (see
+    /// [`super::statistics::Sprt`]): of the engine named first over the other.
+    pub sprt: Option<[f64; 2]>,
+    /// The share that is played here.
+    #[serde(with = "as_text::optional")]
+    pub part: Option<Part>,
+    /// The folder for a record of each game.
+    pub sgf: Option<String>,
+    /// The page with the results.
+    pub html: Option<String>,
+}
+
+/// One game of a match.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Pairing {
+    /// Its number in the match, from 1.
+    pub game: u64,
+    /// The engines, as indices.
+    pub engines: ByColor<usize>,
+    /// Which opening, if there are any.
+    pub opening: u64,
+    /// What `{seed}` stands for.
+    pub seed: u64,
+}
+
+impl Plan {
+    /// Each two engines, the one named first first.
+    fn pairs(&self) -> impl Iterator<Item = (usize, usize)> {
+        let count = self.engines.len();
+        (0..count).flat_map(move |first| (first + 1..count).map(move |second| (first, second)))
+    }
+
+    /// The games, in order: in each round, each pair plays one. A longer match begins with the games of
+    /// a shorter one.
+    pub fn pairings(&self) -> impl Iterator<Item = Pairing> + '_ {
+        let pairs: Vec<_> = self.pairs().collect();
+        let rounds = (0..self.games).filter(|round| self.has_part(*round));
+        rounds.flat_map(move |round| {
+            let first = round * pairs.len() as u64 + 1;
+            let pairings: Vec<_> = (first..)
+                .zip(&pairs)
+                .map(|(game, &pair)| self.pairing(game, round, pair))
+                .collect();
+            pairings
+        })
+    }
+
+    /// Whether a round is played here. Two rounds in a row, with the same opening and both colours, are
+    /// played together.
+    fn has_part(&self, round: u64) -> bool {
+        self.part
+            .is_none_or(|part| (round / 2) % part.of == part.number - 1)
+    }
+
+    fn pairing(&self, game: u64, round: u64, (first, second): (usize, usize)) -> Pairing {
+        let seed = self.seed.wrapping_add(game);
+        let swapped = match self.colors {
+            Colors::Alternate => round % 2 == 1,
+            Colors::Nigiri => below(generator(seed, NIGIRI).next_u32(), 2) == 1,
+            Colors::Fixed => false,
+        };
+        Pairing {
+            game,
+            engines: ByColor(if swapped {
+                [second, first]
+            } else {
+                [first, second]
+            }),
+            opening: round / 2,
+            seed,
+        }
+    }
+
+    /// Whether the games of another plan are of the same match: another part of it, a longer one, or with
+    /// its results elsewhere.
+    pub fn is_same_match(&self, other: &Plan) -> bool {
+        let other = Plan {
+            games: self.games,
+            part: self.part,
+            sgf: self.sgf.clone(),
+            html: self.html.clone(),
+            ..other.clone()
+        };
+        *self == other
+    }
+
+    /// How the game with this number is played, whichever part it is of.
+    pub fn find(&self, game: u64) -> Option<Pairing> {
+        let pairs: Vec<_> = self.pairs().collect();
+        let (count, index) = (pairs.len() as u64, game.checked_sub(1)?);
+        let round = index.checked_div(count)?;
+        let pair = *pairs.get((index % count) as usize)?;
+        (round < self.games).then(|| self.pairing(game, round, pair))
+    }
+
+    /// The rules with the komi.
+    pub fn full_rules(&self) -> Rules {
+        Rules {
+            komi: self.komi,
+            ..self.rules
+        }
+    }
+}
+
+/// A stream of random numbers that nothing else uses.
+const NIGIRI: u64 = 1;
+
+impl Pairing {
+    /// The colour of an engine that plays.
+    pub fn color_of(&self, engine: usize) -> Color {
+        match self.engines[Color::Black] == engine {
+            true => Color::Black,
+            false => Color::White,
+        }
+    }
+}
+
+/// The text is no share.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NotAPart(String);
+
+impl fmt::Display for NotAPart {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:?} is no share such as 3/8", self.0)
+    }
+}
+
+impl std::error::Error for NotAPart {}
+
+impl fmt::Display for Part {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}/{}", self.number, self.of)
+    }
+}
+
+impl std::str::FromStr for Part {
+    type Err = NotAPart;
+
+    fn from_str(text: &str) -> Result<Part, NotAPart> {
+        let parse = || {
+            let (number, of) = text.split_once('/')?;
+            let (number, of) = (number.parse().ok()?, of.parse().ok()?);
+            (1..=of).contains(&number).then_some(Part { number, of })
+        };
+        parse().ok_or_else(|| NotAPart(text.to_owned()))
+    }
+}
