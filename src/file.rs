@@ -1,4 +1,4 @@
-//! Reading game records from files.
+//! Reading game records from files and folders.
 
 use std::fs;
 use std::io::{Error, ErrorKind, Result};
@@ -19,4 +19,17 @@ pub fn read(path: &str) -> Result<String> {
         return Err(Error::new(ErrorKind::InvalidInput, text));
     }
     Ok(encoding::decode(&fs::read(path)?))
+}
+
+/// The names of what lies in a folder, in order. Those that are no text are left out.
+///
+/// # Errors
+/// The folder cannot be read.
+pub fn names(folder: &str) -> Result<Vec<String>> {
+    let mut names = Vec::new();
+    for entry in fs::read_dir(folder)? {
+        names.extend(entry?.file_name().into_string());
+    }
+    names.sort();
+    Ok(names)
 }

@@ -102,7 +102,7 @@ const TIES: &[(&str, Option<Color>)] = &[
 ];
 
 /// Every field but the komi, which has a command of its own. Where two speak of the same thing,
-/// the later one says it in full.
+/// the later one says it in full. KataGo knows those before `history`.
 #[rustfmt::skip]
 pub const FIELDS: &[Field] = &[
     Field { key: "ko", get: |r| word(KO, r.ko), set: |r, w| set(KO, w, &mut r.ko) },
@@ -351,13 +351,22 @@ pub fn change(rules: &Rules, key: &str, value: &str) -> Result<Rules, RulesError
 
 /// The fields of `rules` as JSON, in the order of the alphabet.
 pub fn json(rules: &Rules) -> Value {
+    fields_as_json(FIELDS.iter(), rules)
+}
+
+/// The same, but for the fields that only we know.
+pub fn katagos_json(rules: &Rules) -> Value {
+    let known = FIELDS.iter().take_while(|field| field.key != "history");
+    fields_as_json(known, rules)
+}
+
+fn fields_as_json(fields: impl Iterator<Item = &'static Field>, rules: &Rules) -> Value {
     let value = |field: &Field| match (field.get)(rules) {
         "TRUE" => Value::Bool(true),
         "FALSE" => Value::Bool(false),
         word => Value::String(word.to_owned()),
     };
-    FIELDS
-        .iter()
+    fields
         .map(|field| (field.key.to_owned(), value(field)))
         .collect()
 }

@@ -1,6 +1,7 @@
 //! The program: command line, standard input and output, and nothing else.
 
 mod aside;
+mod matches;
 
 use std::io::{self, BufReader, IsTerminal, Write};
 use std::process::ExitCode;
@@ -92,6 +93,8 @@ enum Command {
     Bench,
     /// Print the score sheet of a game record, counted at the end of its main line
     Score(Score),
+    /// Play engines against each other, as their arbiter
+    Match(Box<matches::Match>),
 }
 
 #[derive(Debug, Args)]
@@ -138,22 +141,23 @@ fn under(text: &str) -> Result<Under, RulesError> {
     }
 }
 
-/// `score` has options of its own, which stand after it. One that stands before it would be lost.
+/// `score` and `match` have options of their own, which stand after them. One that stands before
+/// them would be lost.
 fn refuse_lost_options(matches: &ArgMatches) {
     let given = |id: &clap::Id| {
         let source = matches.value_source(id.as_str());
         source == Some(ValueSource::CommandLine)
     };
-    if matches.subcommand_name() == Some("score")
+    if let Some(name @ ("score" | "match")) = matches.subcommand_name()
         && let Some(id) = matches.ids().find(|id| given(id))
     {
         let text =
-            format!("--{id} before score has no effect; the options of score stand after it");
+            format!("--{id} before {name} has no effect; the options of {name} stand after it");
         let mut command = Cli::command();
         command.build();
         // Its usage shows where they stand.
-        if let Some(score) = command.find_subcommand_mut("score") {
-            score.error(ErrorKind::ArgumentConflict, text).exit();
+        if let Some(command) = command.find_subcommand_mut(name) {
+            command.error(ErrorKind::ArgumentConflict, text).exit();
         }
     }
 }
@@ -219,18 +223,21 @@ fn main() -> ExitCode {
     env_logger::Builder::from_env(env_logger::Env::default().default_filter_or("warn"))
         .target(Target::Pipe(Box::new(aside.clone())))
         .init();
+    let done = |()| ExitCode::SUCCESS;
     let result = match &cli.command {
-        Some(Command::Bench) => bench(&cli),
-        Some(Command::Score(score)) => print_score(score),
-        None => serve(&cli, &aside),
+        Some(Command::Bench) => bench(&cli).map(done),
+        Some(Command::Score(score)) => print_score(score).map(done),
+        Some(Command::Match(options)) => matches::run(options),
+        None => serve(&cli, &aside).map(done),
     };
     let code = match result {
+        Ok(code) => code,
         // Whoever listened has gone: there is nobody left to tell.
-        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
+        Err(error) => {
             let _ = aside.write_all(format!("zhiyun: {error}\n").as_bytes());
             ExitCode::FAILURE
         }
-        _ => ExitCode::SUCCESS,
     };
     aside.settle();
     code

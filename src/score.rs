@@ -4,7 +4,7 @@ use std::fmt;
 
 use serde_json::{Value, json};
 
-use crate::go::{HalfPoints, Illegal, Point, Position, Rules, Verdict, score};
+use crate::go::{HalfPoints, Illegal, Point, Position, Rules, Verdict};
 use crate::report::{self, Language, Report};
 use crate::search::judge;
 use crate::sgf::{self, Reading, SgfError};
@@ -107,26 +107,11 @@ fn judged<'a>(game: &'a mut Position, order: &Order) -> Result<Report<'a>, Score
     }
     let verdict = match &order.dead {
         None => judge::verdict(game),
-        Some(stones) => named(game, stones)?,
+        Some(stones) => {
+            Verdict::naming(game.board(), stones.iter().copied()).map_err(ScoreError::NoStone)?
+        }
     };
     Ok(Report::new(game, verdict))
-}
-
-/// The verdict that the chains of these stones, and no others, are dead.
-fn named(game: &Position, stones: &[Point]) -> Result<Verdict, ScoreError> {
-    let board = game.board();
-    let is_stone = |&&point: &&Point| board.size().contains(point) && board.at(point).is_some();
-    if let Some(&point) = stones.iter().find(|point| !is_stone(point)) {
-        return Err(ScoreError::NoStone(point));
-    }
-    let mut dead: Vec<Point> = stones
-        .iter()
-        .flat_map(|&stone| board.chain(stone))
-        .collect();
-    dead.sort();
-    dead.dedup();
-    let seki = score::seki(board, &dead);
-    Ok(Verdict { dead, seki })
 }
 
 /// One line for each preset.

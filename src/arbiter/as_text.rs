@@ -99,3 +99,19 @@ pub mod clock {
         words::parse(&String::deserialize(from)?).map_err(Error::custom)
     }
 }
+
+/// A time as a number of seconds.
+pub mod seconds {
+    use std::time::Duration;
+
+    use serde::de::Error;
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+    pub fn serialize<S: Serializer>(time: &Duration, to: S) -> Result<S::Ok, S::Error> {
+        time.as_secs_f64().serialize(to)
+    }
+
+    pub fn deserialize<'a, D: Deserializer<'a>>(from: D) -> Result<Duration, D::Error> {
+        Duration::try_from_secs_f64(f64::deserialize(from)?).map_err(Error::custom)
+    }
+}

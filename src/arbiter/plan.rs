@@ -3,6 +3,7 @@
 //! A plan is the first line of a match's file. Whoever goes on with the file needs nothing else.
 
 use std::fmt;
+use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
@@ -22,6 +23,13 @@ pub struct Entrant {
     pub command: String,
     /// GTP lines that it is sent before each game, after everything else.
     pub lines: Vec<String>,
+}
+
+impl Entrant {
+    /// The command for a game with this seed.
+    pub fn command_of(&self, seed: u64) -> String {
+        self.command.replace("{seed}", &seed.to_string())
+    }
 }
 
 /// Who has which colour.
@@ -96,8 +104,9 @@ pub struct Plan {
     pub games: u64,
     /// Where the randomness begins.
     pub seed: u64,
-    /// Seconds that an engine may take for an answer when no clock runs.
-    pub patience: f64,
+    /// How long an engine may take for an answer when no clock runs.
+    #[serde(with = "as_text::seconds")]
+    pub patience: Duration,
     /// Moves of a game at most. Then it is counted as it stands, every stone alive.
     pub max_moves: usize,
     /// Percent: a game is over when the arbiter's own search gives a side so much for some moves on end.
@@ -128,8 +137,18 @@ pub struct Pairing {
 }
 
 impl Plan {
+    /// The engine with this index in a pairing of this plan.
+    pub fn entrant(&self, engine: usize) -> &Entrant {
+        static NOBODY: Entrant = Entrant {
+            name: String::new(),
+            command: String::new(),
+            lines: Vec::new(),
+        };
+        self.engines.get(engine).unwrap_or(&NOBODY)
+    }
+
     /// Each two engines, the one named first first.
-    fn pairs(&self) -> impl Iterator<Item = (usize, usize)> {
+    pub fn pairs(&self) -> impl Iterator<Item = (usize, usize)> {
         let count = self.engines.len();
         (0..count).flat_map(move |first| (first + 1..count).map(move |second| (first, second)))
     }
@@ -188,13 +207,13 @@ impl Plan {
         *self == other
     }
 
-    /// How the game with this number is played, whichever part it is of.
+    /// How the game with this number is played, whichever part it is of, in a match that is long enough.
     pub fn find(&self, game: u64) -> Option<Pairing> {
         let pairs: Vec<_> = self.pairs().collect();
         let (count, index) = (pairs.len() as u64, game.checked_sub(1)?);
         let round = index.checked_div(count)?;
         let pair = *pairs.get((index % count) as usize)?;
-        (round < self.games).then(|| self.pairing(game, round, pair))
+        Some(self.pairing(game, round, pair))
     }
 
     /// The rules with the komi.

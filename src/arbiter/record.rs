@@ -102,6 +102,19 @@ pub struct Record {
 }
 
 impl Record {
+    /// In one line.
+    pub fn line(&self) -> String {
+        format!(
+            "game {}: {} (Black) - {}: {} by {}, {} moves",
+            self.game,
+            self.black.engine,
+            self.white.engine,
+            self.result,
+            self.end.name(),
+            self.moves.len(),
+        )
+    }
+
     /// The winner; `None` for a draw, or no result.
     pub fn winner(&self) -> Option<Color> {
         let (side, _) = self.result.split_once('+')?;

@@ -165,6 +165,23 @@ impl TimeControl {
         (main > 0 || period > 0).then(|| format!("{main} {period} {stones}"))
     }
 
+    /// The properties TM and OT of a game record.
+    pub fn sgf(&self) -> (String, Option<String>) {
+        let overtime = match self.overtime {
+            Overtime::Fischer { increment, .. } => {
+                let increment = increment.as_secs_f64();
+                (increment > 0.0).then(|| format!("{increment} fischer"))
+            }
+            Overtime::Canadian { period, stones } => {
+                Some(format!("{stones}/{} Canadian", period.as_secs_f64()))
+            }
+            Overtime::ByoYomi { period, periods } => {
+                Some(format!("{periods}x{} byo-yomi", period.as_secs_f64()))
+            }
+        };
+        (self.main.as_secs_f64().to_string(), overtime)
+    }
+
     /// Whether the overtime is byo-yomi, of which clocks show the periods left.
     pub fn has_periods(&self) -> bool {
         matches!(self.overtime, Overtime::ByoYomi { .. })

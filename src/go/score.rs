@@ -16,6 +16,27 @@ pub struct Verdict {
     pub seki: Vec<Point>,
 }
 
+impl Verdict {
+    /// The verdict that the chains of these stones, and no others, are dead. Each of them is listed once,
+    /// in order.
+    ///
+    /// # Errors
+    /// A point where no stone stands.
+    pub fn naming(board: &Board, stones: impl Iterator<Item = Point>) -> Result<Verdict, Point> {
+        let mut dead = Vec::new();
+        for stone in stones {
+            if !board.size().contains(stone) || board.at(stone).is_none() {
+                return Err(stone);
+            }
+            dead.extend(board.chain(stone));
+        }
+        dead.sort();
+        dead.dedup();
+        let seki = seki(board, &dead);
+        Ok(Verdict { dead, seki })
+    }
+}
+
 /// What a point counts for once dead stones are thought away.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Status {

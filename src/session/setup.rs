@@ -206,7 +206,7 @@ pub fn printsgf(session: &mut Session, mut args: Args) -> Reply {
         let verdict = judge::verdict(position);
         position.sheet(&verdict).outcome
     });
-    let text = sgf::write(position, outcome, &session.info);
+    let text = sgf::write(position, outcome, &session.info, &[]);
     let file = match args.rest() {
         "" | "-" => return Ok(text),
         args => match args.strip_prefix('"') {

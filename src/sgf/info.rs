@@ -19,6 +19,18 @@ impl Info {
         Info(NAMES.iter().filter_map(told).collect())
     }
 
+    /// What these identifiers and values tell. Those that are no properties of the root, or the game's
+    /// own, are left out.
+    pub fn new(told: impl IntoIterator<Item = (&'static str, String)>) -> Info {
+        let told = told.into_iter();
+        let known = told.filter(|(name, _)| NAMES.contains(name));
+        Info(
+            known
+                .map(|(name, value)| (name, printable(name, &value)))
+                .collect(),
+        )
+    }
+
     /// Identifiers and values, without escapes.
     pub fn iter(&self) -> impl Iterator<Item = (&'static str, &str)> {
         self.0.iter().map(|(name, value)| (*name, value.as_str()))

@@ -35,7 +35,7 @@ use std::fmt;
 use crate::go::Illegal;
 pub use info::Info;
 pub use read::{Reading, read};
-pub use write::write;
+pub use write::{Note, write};
 
 // Our own properties.
 const WARNING: &str = "WARNING";

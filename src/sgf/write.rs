@@ -1,16 +1,47 @@
 //! From a game to text.
 
-use std::fmt::Write;
+use std::fmt::{Display, Write};
+use std::time::Duration;
 
 use super::parse::escaped;
 use super::values::{name, rules_name};
 use super::{CONTESTABLE, Info, VOID, WARNING};
 use crate::go::position::Event;
 use crate::go::rulings::Decision;
-use crate::go::{Color, Move, Outcome, Position};
+use crate::go::{Color, Move, Position};
 
-/// Writes the game, one move a line, and what is known about it.
-pub fn write(position: &Position, outcome: Option<Outcome>, info: &Info) -> String {
+/// What somebody noted at a turn.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Note {
+    /// What the clock of who moved shows after it: the time, and the moves or periods left, 0 in main time.
+    pub left: Option<(Duration, u32)>,
+    /// In words.
+    pub comment: String,
+}
+
+impl Note {
+    /// As properties: BL, OB, C.
+    fn write(&self, color: Color, sgf: &mut String) {
+        if let Some((time, count)) = self.left {
+            let _ = write!(sgf, "{}L[{:.3}]", color.letter(), time.as_secs_f64());
+            if count > 0 {
+                let _ = write!(sgf, "O{}[{count}]", color.letter());
+            }
+        }
+        if !self.comment.is_empty() {
+            let _ = write!(sgf, "C[{}]", escaped(&self.comment));
+        }
+    }
+}
+
+/// Writes the game, one move a line, and what is known about it. A note belongs to the turn with its
+/// number, void ones among them; there may be fewer than turns.
+pub fn write(
+    position: &Position,
+    result: Option<impl Display>,
+    info: &Info,
+    notes: &[Note],
+) -> String {
     let size = position.board().size();
     let mut sgf = String::from("(;GM[1]FF[4]CA[UTF-8]");
     let _ = match size.width() == size.height() {
@@ -22,8 +53,8 @@ pub fn write(position: &Position, outcome: Option<Outcome>, info: &Info) -> Stri
     if position.handicap() >= 2 {
         let _ = write!(sgf, "HA[{}]", position.handicap());
     }
-    if let Some(outcome) = outcome {
-        let _ = write!(sgf, "RE[{outcome}]");
+    if let Some(result) = result {
+        let _ = write!(sgf, "RE[{result}]");
     }
     for (property, value) in info.iter() {
         let _ = write!(sgf, "{property}[{}]", escaped(value));
@@ -45,11 +76,16 @@ pub fn write(position: &Position, outcome: Option<Outcome>, info: &Info) -> Stri
     }
     // A node has each property once.
     let (mut warnings, mut contestable) = (String::new(), String::new());
+    let mut notes = notes.iter();
     for event in position.events() {
         if !matches!(event, Event::Decision(_)) {
             sgf.push_str(&std::mem::take(&mut warnings));
             sgf.push_str(&std::mem::take(&mut contestable));
         }
+        let mover = match event {
+            Event::Move(color, _) | Event::Void(color) => Some(color),
+            Event::Decision(_) => None,
+        };
         match event {
             Event::Move(color, Move::Play(point)) => {
                 let _ = write!(sgf, "\n;{}[{}]", color.letter(), name(point, size));
@@ -74,6 +110,9 @@ pub fn write(position: &Position, outcome: Option<Outcome>, info: &Info) -> Stri
                     None => Ok(()),
                 };
             }
+        }
+        if let Some((color, note)) = mover.and_then(|color| Some((color, notes.next()?))) {
+            note.write(color, &mut sgf);
         }
     }
     sgf.push_str(&warnings);

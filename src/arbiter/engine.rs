@@ -1,0 +1,327 @@
+//! An engine: a process that is asked and answers.
+//!
+//! Two threads read what it writes, so that it never waits for a reader; what it floods them with has a
+//! bound. Whatever it does, asking it comes to an end, and so does the process with all that it started
+//! (on Unix its process group, on Windows its job).
+
+use std::collections::VecDeque;
+use std::fmt;
+use std::io::{self, BufReader, Write};
+use std::process::{ChildStdin, Command, Stdio};
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
+use std::sync::{Arc, Mutex};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use process_wrap::std::{ChildWrapper, CommandWrap};
+
+use super::harmless;
+use super::record::End;
+use crate::gtp::answer::{Answer, Heard, hear};
+use crate::gtp::lines::read_line;
+
+/// How long an engine may take to leave before it is ended.
+const LEAVE: Duration = Duration::from_secs(2);
+
+/// How long the status of an engine that closed its output is waited for.
+const STATUS: Duration = Duration::from_millis(500);
+
+/// How often a wait looks whether it is to be given up.
+pub const SLICE: Duration = Duration::from_millis(50);
+
+/// Lines outside of answers that are borne with for one answer.
+const NOISE: usize = 1000;
+
+/// Whether everything is to stop: shared by all who wait.
+pub type Stop = Arc<AtomicBool>;
+
+/// Why there is no answer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fault {
+    /// How a game ends by it; `None` if the match was interrupted, which is nobody's fault.
+    pub end: Option<End>,
+    /// What happened.
+    pub text: String,
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.text)
+    }
+}
+
+/// An answer, and how long it took.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reply {
+    /// What the engine says: a result, or a failure.
+    pub result: Result<String, String>,
+    /// From the question to the end of the answer.
+    pub took: Duration,
+}
+
+/// An engine that runs.
+pub struct Engine {
+    command: String,
+    child: Box<dyn ChildWrapper>,
+    /// `None` once it was told to leave.
+    stdin: Option<ChildStdin>,
+    heard: Receiver<(Heard, Instant)>,
+    stderr: Arc<Mutex<VecDeque<String>>>,
+    stop: Stop,
+    /// The number of the next question.
+    next: u64,
+    /// What it wrote outside of answers, since somebody took them: the first ones.
+    noise: Vec<String>,
+    commands: Vec<String>,
+    name: String,
+    version: String,
+}
+
+impl Engine {
+    /// Starts a command and asks what it is and knows, with so much time for each answer.
+    ///
+    /// # Errors
+    /// The command cannot be run, or does not answer as the protocol says.
+    pub fn start(command: &str, patience: Duration, stop: &Stop) -> Result<Engine, Fault> {
+        let broken = |text: String| Fault {
+            end: Some(End::Crash),
+            text,
+        };
+        let words = shell_words::split(command).map_err(|error| broken(error.to_string()))?;
+        let (program, args) = words
+            .split_first()
+            .ok_or_else(|| broken("no program".to_owned()))?;
+        let mut wrap = CommandWrap::from(Command::new(program));
+        wrap.command_mut()
+            .args(args)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped());
+        #[cfg(unix)]
+        wrap.wrap(process_wrap::std::ProcessGroup::leader());
+        #[cfg(windows)]
+        wrap.wrap(process_wrap::std::JobObject);
+        let cannot = |error: io::Error| broken(format!("cannot run {program:?}: {error}"));
+        let mut child = wrap.spawn().map_err(cannot)?;
+        let (sender, heard) = sync_channel(64);
+        if let Some(stdout) = child.stdout().take() {
+            thread::spawn(move || listen(BufReader::new(stdout), &sender));
+        }
+        let stderr = Arc::new(Mutex::new(VecDeque::new()));
+        if let Some(pipe) = child.stderr().take() {
+            let last = Arc::clone(&stderr);
+            thread::spawn(move || keep_last(BufReader::new(pipe), &last));
+        }
+        let mut engine = Engine {
+            command: command.to_owned(),
+            stdin: child.stdin().take(),
+            child,
+            heard,
+            stderr,
+            stop: Arc::clone(stop),
+            next: 0,
+            noise: Vec::new(),
+            commands: Vec::new(),
+            name: String::new(),
+            version: String::new(),
+        };
+        engine.greet(patience)?;
+        Ok(engine)
+    }
+
+    fn greet(&mut self, patience: Duration) -> Result<(), Fault> {
+        let mut must = |command: &str| {
+            let text = match self.ask(command, patience)?.result {
+                Ok(text) => return Ok(text),
+                Err(text) => text,
+            };
+            Err(self.malformed(format!("answers \"{}\" to {command}", harmless(&text))))
+        };
+        let name = must("name")?;
+        let commands = must("list_commands")?;
+        self.commands = commands.split_whitespace().map(str::to_owned).collect();
+        // Some have none.
+        let version = self.ask("version", patience)?.result.unwrap_or_default();
+        self.name = harmless(&name);
+        self.version = harmless(&version);
+        Ok(())
+    }
+
+    /// How it was started.
+    pub fn command(&self) -> &str {
+        &self.command
+    }
+
+    /// What it calls itself, with its version. Harmless to a terminal.
+    pub fn title(&self) -> String {
+        format!("{} {}", self.name, self.version).trim().to_owned()
+    }
+
+    /// Whether it has listed this command.
+    pub fn knows(&self, command: &str) -> bool {
+        self.commands.iter().any(|known| known == command)
+    }
+
+    /// Asks. An engine that was at fault is not to be asked again.
+    ///
+    /// # Errors
+    /// There is no answer within the limit, or none that the protocol knows.
+    pub fn ask(&mut self, command: &str, limit: Duration) -> Result<Reply, Fault> {
+        let id = self.next.to_string();
+        self.next += 1;
+        let asked = Instant::now();
+        let line = format!("{id} {command}\n");
+        // One write, so that the engine wakes up once. A broken pipe shows when no answer comes.
+        if let Some(stdin) = &mut self.stdin {
+            let _ = stdin.write_all(line.as_bytes());
+        }
+        for _ in 0..NOISE {
+            let left = limit.saturating_sub(asked.elapsed());
+            match self.wait(left)? {
+                None => {
+                    return Err(Fault {
+                        end: Some(End::NoAnswer),
+                        text: format!("no answer to {command} in {:.1} s", limit.as_secs_f64()),
+                    });
+                }
+                Some((Heard::Answer(answer), at)) if belongs(&answer, &id) => {
+                    let took = at.saturating_duration_since(asked);
+                    let result = answer.result;
+                    return Ok(Reply { result, took });
+                }
+                Some((Heard::Answer(answer), _)) => {
+                    let (Ok(text) | Err(text)) = answer.result;
+                    self.note_noise(&format!("an answer that was not asked for: {text}"));
+                }
+                Some((Heard::Noise(line), _)) => self.note_noise(&line),
+                Some((Heard::Endless, _)) => {
+                    return Err(self.malformed(format!("an answer without end to {command}")));
+                }
+            }
+        }
+        Err(self.malformed(format!("nothing but noise after {command}")))
+    }
+
+    /// The next thing that is heard within this time.
+    fn wait(&mut self, limit: Duration) -> Result<Option<(Heard, Instant)>, Fault> {
+        let until = Instant::now().checked_add(limit);
+        loop {
+            if self.stop.load(Relaxed) {
+                return Err(Fault {
+                    end: None,
+                    text: "interrupted".to_owned(),
+                });
+            }
+            let left = until.map_or(SLICE, |until| {
+                until.saturating_duration_since(Instant::now())
+            });
+            match self.heard.recv_timeout(left.min(SLICE)) {
+                Ok(heard) => return Ok(Some(heard)),
+                Err(RecvTimeoutError::Timeout) if left <= SLICE && until.is_some() => {
+                    return Ok(None);
+                }
+                Err(RecvTimeoutError::Timeout) => {}
+                Err(RecvTimeoutError::Disconnected) => return Err(self.crashed()),
+            }
+        }
+    }
+
+    fn malformed(&self, text: String) -> Fault {
+        Fault {
+            end: Some(End::Malformed),
+            text,
+        }
+    }
+
+    /// Its output has ended.
+    fn crashed(&mut self) -> Fault {
+        let status = match self.left_within(STATUS) {
+            true => self.child.wait().map(|status| status.to_string()),
+            false => Ok("its output closed".to_owned()),
+        };
+        let mut text = format!("ended, {}", status.unwrap_or_default());
+        let last = self.stderr.lock().ok();
+        if let Some(line) = last.and_then(|lines| lines.back().cloned()) {
+            text.push_str(": ");
+            text.push_str(&line);
+        }
+        Fault {
+            end: Some(End::Crash),
+            text,
+        }
+    }
+
+    fn note_noise(&mut self, line: &str) {
+        log::info!("{} writes {:?}", self.name, line);
+        if self.noise.len() < 10 {
+            self.noise.push(harmless(line));
+        }
+    }
+
+    /// The first lines that it wrote outside of answers since this was last asked. Harmless to a
+    /// terminal.
+    pub fn take_noise(&mut self) -> Vec<String> {
+        std::mem::take(&mut self.noise)
+    }
+
+    /// Whether it leaves within this time.
+    fn left_within(&mut self, limit: Duration) -> bool {
+        let since = Instant::now();
+        loop {
+            match self.child.try_wait() {
+                Ok(None) if since.elapsed() < limit => thread::sleep(Duration::from_millis(1)),
+                Ok(None) => return false,
+                _ => return true,
+            }
+        }
+    }
+
+    /// Asks it to leave, and sees to it that it does.
+    pub fn quit(mut self) {
+        if let Some(mut stdin) = self.stdin.take() {
+            let _ = stdin.write_all(b"quit\n");
+        }
+        if !self.left_within(LEAVE) {
+            log::warn!("{} did not leave and was ended", self.name);
+        }
+    }
+}
+
+impl Drop for Engine {
+    /// Ends it with all that it started.
+    fn drop(&mut self) {
+        self.stdin = None;
+        let _ = self.child.start_kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// Whether an answer is that to the question of this number. Some engines leave numbers out.
+fn belongs(answer: &Answer, id: &str) -> bool {
+    answer.id.as_deref().is_none_or(|given| given == id)
+}
+
+/// Passes on what is heard until its end, or until nobody wants it.
+fn listen(mut output: impl io::BufRead, sender: &SyncSender<(Heard, Instant)>) {
+    // An output that cannot be read has ended.
+    while let Ok(Some(heard)) = hear(&mut output) {
+        if sender.send((heard, Instant::now())).is_err() {
+            return;
+        }
+    }
+}
+
+/// Keeps the last lines, where a panic leaves its message.
+fn keep_last(mut output: impl io::BufRead, last: &Mutex<VecDeque<String>>) {
+    while let Ok(Some(line)) = read_line(&mut output) {
+        let text = harmless(&String::from_utf8_lossy(&line.bytes));
+        let Ok(mut last) = last.lock() else { return };
+        if !text.is_empty() {
+            last.push_back(text);
+        }
+        if last.len() > 5 {
+            last.pop_front();
+        }
+    }
+}

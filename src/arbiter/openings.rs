@@ -1,0 +1,220 @@
+//! How games begin.
+
+use std::fmt;
+use std::path::Path;
+
+use rand::Rng;
+
+use super::adjudicator::Adjudicator;
+use super::plan::{Openings, Plan};
+use crate::file;
+use crate::go::{Color, Illegal, Move, Phase, Point, Position, handicap};
+use crate::search::random::{Random, below, generator};
+use crate::sgf::{self, Reading};
+
+/// A position to begin with.
+#[derive(Clone)]
+pub struct Opening {
+    /// What it is called in the results; `None` for the usual beginning.
+    pub name: Option<String>,
+    /// The position, with the moves that lead to it.
+    pub position: Position,
+}
+
+/// Why games cannot begin as the plan says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum OpeningError {
+    /// The handicap has no fixed points on this board, or the rules cannot begin so.
+    Handicap(usize),
+    /// The folder (first) cannot be read.
+    Folder(String, String),
+    /// The folder has no game record, or others than when the match began.
+    Files(String),
+    /// This file is no opening of the match, and why.
+    File(String, String),
+}
+
+impl fmt::Display for OpeningError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            OpeningError::Handicap(stones) => {
+                write!(
+                    f,
+                    "no fixed points for a handicap of {stones} on this board"
+                )
+            }
+            OpeningError::Folder(folder, why) => write!(f, "{folder}: {why}"),
+            OpeningError::Files(folder) => {
+                write!(f, "{folder} has not the openings that the match began with")
+            }
+            OpeningError::File(file, why) => write!(f, "{file}: {why}"),
+        }
+    }
+}
+
+impl std::error::Error for OpeningError {}
+
+/// The names of the game records in a folder, in order.
+///
+/// # Errors
+/// It cannot be read, or has none.
+pub fn files(folder: &str) -> Result<Vec<String>, OpeningError> {
+    let unreadable = |why: String| OpeningError::Folder(folder.to_owned(), why);
+    let entries = file::names(folder).map_err(|error| unreadable(error.to_string()))?;
+    let is_sgf = |name: &String| name.to_ascii_lowercase().ends_with(".sgf");
+    let files: Vec<_> = entries.into_iter().filter(is_sgf).collect();
+    match files.is_empty() {
+        true => Err(unreadable("no game record (.sgf) in it".to_owned())),
+        false => Ok(files),
+    }
+}
+
+/// The openings of a match.
+pub struct Book<'a> {
+    plan: &'a Plan,
+    start: Position,
+    records: Vec<Opening>,
+}
+
+impl Book<'_> {
+    /// Reads what there is to read.
+    ///
+    /// # Errors
+    /// An opening that cannot be read, or does not fit the plan.
+    pub fn new(plan: &Plan) -> Result<Book<'_>, OpeningError> {
+        let records = match &plan.openings {
+            Openings::Folder {
+                folder,
+                files: known,
+            } => {
+                if files(folder)? != *known {
+                    return Err(OpeningError::Files(folder.clone()));
+                }
+                let load = |name: &String| load(plan, folder, name);
+                known.iter().map(load).collect::<Result<_, _>>()?
+            }
+            _ => Vec::new(),
+        };
+        Ok(Book {
+            plan,
+            start: start(plan)?,
+            records,
+        })
+    }
+
+    /// The match.
+    pub fn plan(&self) -> &Plan {
+        self.plan
+    }
+
+    /// The opening with this number. The folder's begin again when they are used up.
+    pub fn opening(&self, number: u64) -> Opening {
+        if let Openings::Random { moves } = self.plan.openings {
+            return random(
+                &self.start,
+                moves,
+                self.plan.seed ^ number.rotate_left(32),
+                number,
+            );
+        }
+        let count = (self.records.len() as u64).max(1);
+        let chosen = self.records.get((number % count) as usize);
+        chosen.cloned().unwrap_or_else(|| Opening {
+            name: None,
+            position: self.start.clone(),
+        })
+    }
+}
+
+/// The usual beginning.
+fn start(plan: &Plan) -> Result<Position, OpeningError> {
+    let (size, rules, stones) = (plan.size, plan.full_rules(), plan.handicap);
+    if stones < 2 {
+        return Ok(Position::new(size, rules));
+    }
+    let points = handicap::fixed(size, stones).ok_or(OpeningError::Handicap(stones))?;
+    let stones: Vec<_> = points
+        .into_iter()
+        .map(|point| (Color::Black, point))
+        .collect();
+    Position::setup(size, rules, &stones, Color::White, stones.len())
+        .map_err(|_: Illegal| OpeningError::Handicap(stones.len()))
+}
+
+fn load(plan: &Plan, folder: &str, name: &str) -> Result<Opening, OpeningError> {
+    let path = Path::new(folder).join(name).display().to_string();
+    let wrong = |why: String| OpeningError::File(path.clone(), why);
+    let text = file::read(&path).map_err(|error| wrong(error.to_string()))?;
+    let rules = plan.full_rules();
+    let reading = Reading {
+        under: Some(rules),
+        ..Reading::by(rules)
+    };
+    let (mut position, _) = sgf::read(&text, &reading).map_err(|error| wrong(error.to_string()))?;
+    position.set_komi(plan.komi);
+    let (size, side) = (position.board().size(), plan.size.width());
+    if size != plan.size {
+        let found = format!("{}x{}", size.width(), size.height());
+        return Err(wrong(format!("the board is {found}, not {side}x{side}")));
+    }
+    match position.phase() {
+        Phase::Play => Ok(Opening {
+            name: Some(name.to_owned()),
+            position,
+        }),
+        _ => Err(wrong("the game has stopped in it".to_owned())),
+    }
+}
+
+/// Draws of an opening at most, and how near to even it must be.
+const DRAWS: usize = 50;
+const EVEN: f64 = 0.05;
+
+/// Random moves from `start` on that leave both sides about the same chance, or of many the nearest to
+/// that.
+fn random(start: &Position, moves: usize, seed: u64, number: u64) -> Opening {
+    let mut random = generator(seed, 0);
+    let mut judge = Adjudicator::new(seed);
+    let mut best: Option<(f64, Position)> = None;
+    for _ in 0..DRAWS {
+        let mut position = start.clone();
+        for _ in 0..moves {
+            random_move(&mut position, &mut random);
+        }
+        let off = (judge.value(&position) - 0.5).abs();
+        if best.as_ref().is_none_or(|(least, _)| off < *least) {
+            best = Some((off, position));
+        }
+        if off <= EVEN {
+            break;
+        }
+    }
+    Opening {
+        name: Some(format!("random {}", number + 1)),
+        position: best.map_or_else(|| start.clone(), |(_, position)| position),
+    }
+}
+
+/// A legal play off the edge of the board, if there is one.
+fn random_move(position: &mut Position, random: &mut Random) {
+    let color = position.to_play();
+    let size = position.board().size();
+    // On a small board the edge is all there is.
+    let line = if size.width().min(size.height()) < 7 {
+        0
+    } else {
+        2
+    };
+    let legal = |&point: &Point| {
+        let (column, row) = size.edge_distances(point);
+        column.min(row) >= line && position.check(color, Move::Play(point)).is_ok()
+    };
+    let points: Vec<_> = size.iter().filter(legal).collect();
+    if points.is_empty() {
+        return;
+    }
+    let index = below(random.next_u32(), points.len());
+    if let Some(&point) = points.get(index) {
+        let _ = position.play(color, Move::Play(point));
+    }
+}

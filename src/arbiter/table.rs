@@ -1,0 +1,11 @@
+//! stub
+use super::plan::Plan;
+use super::record::Record;
+/// stub
+pub fn table(plan: &Plan, records: &[Record]) -> String {
+    format!(
+        "{} {}\n",
+        super::contest::score_line(plan, records),
+        records.len()
+    )
+}

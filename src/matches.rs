@@ -1,0 +1,451 @@
+//! The command line of `zhiyun match`: a plan from options, and what people see of it.
+
+use std::fs::OpenOptions;
+use std::io::{self, IsTerminal, Write};
+use std::process::ExitCode;
+use std::sync::atomic::Ordering::Relaxed;
+use std::time::Duration;
+
+use clap::{Args, ValueEnum};
+use indicatif::{ProgressBar, ProgressStyle};
+use zhiyun::arbiter::contest::{self, Close};
+use zhiyun::arbiter::engine::{Engine, Stop};
+use zhiyun::arbiter::journal::{self, Journal};
+use zhiyun::arbiter::openings::{self, Book};
+use zhiyun::arbiter::plan::{Colors, Entrant, Openings, Part, Plan};
+use zhiyun::arbiter::record::Record;
+use zhiyun::arbiter::statistics::Sprt;
+use zhiyun::clock::words::NotAClock;
+use zhiyun::clock::{TimeControl, words};
+use zhiyun::go::{HalfPoints, Rules, Size};
+use zhiyun::{kata, session::params};
+
+/// What a match's file says already.
+const SAID: [&str; 21] = [
+    "black",
+    "white",
+    "engine",
+    "init",
+    "rules",
+    "komi",
+    "boardsize",
+    "handicap",
+    "clock",
+    "playouts",
+    "colors",
+    "openings",
+    "random_openings",
+    "seed",
+    "patience",
+    "max_moves",
+    "adjudicate",
+    "sprt",
+    "part",
+    "json",
+    "sgf",
+];
+
+#[derive(Debug, Args)]
+#[command(allow_negative_numbers = true)]
+pub struct Match {
+    /// Command of one of two engines, Black in odd games; as a shell splits it, without a shell
+    #[arg(
+        long,
+        value_name = "COMMAND",
+        requires = "white",
+        conflicts_with = "engine"
+    )]
+    black: Option<String>,
+
+    /// Command of the other one; in each command, {seed} becomes another number in each game
+    #[arg(long, value_name = "COMMAND", requires = "black")]
+    white: Option<String>,
+
+    /// An engine of a round robin; give two or more
+    #[arg(long, value_name = "NAME=COMMAND", value_parser = named)]
+    engine: Vec<(String, String)>,
+
+    /// A GTP line for an engine before each game; NAME is black, white or that of --engine
+    #[arg(long, value_name = "NAME=LINE", value_parser = named)]
+    init: Vec<(String, String)>,
+
+    #[arg(long, value_name = "NAME", default_value = "wmsg", value_parser = kata::parse, help = crate::rules_help(""))]
+    rules: Rules,
+
+    /// Komi in points [default: the rule set's]
+    #[arg(long, value_name = "POINTS")]
+    komi: Option<HalfPoints>,
+
+    /// Lines of the board, 2 to 25
+    #[arg(long, value_name = "LINES", default_value = "19", value_parser = crate::size)]
+    boardsize: Size,
+
+    /// Handicap stones on the fixed points
+    #[arg(long, value_name = "STONES", default_value = "0")]
+    handicap: usize,
+
+    /// Clock of each side, in seconds: "byoyomi MAIN PERIOD PERIODS" ("byoyomi 0 5 1" is 5 for each
+    /// move), "canadian MAIN PERIOD MOVES", "absolute MAIN", "fischer MAIN INCREMENT"; or none,
+    /// which leaves the time to the engines
+    #[arg(long, value_name = "SYSTEM", default_value = "byoyomi 3600 30 3", value_parser = clock)]
+    clock: ClockArg,
+
+    /// Playouts a move, for engines that can be told (kata-set-param)
+    #[arg(long, value_name = "NUMBER", value_parser = params::playouts)]
+    playouts: Option<u64>,
+
+    /// Who has Black
+    #[arg(long, value_enum, default_value = "alternate")]
+    colors: ColorsArg,
+
+    /// Folder of game records to begin with, each with both colours
+    #[arg(long, value_name = "FOLDER", conflicts_with = "random_openings")]
+    openings: Option<String>,
+
+    /// Begin with so many random moves that leave both sides about even, each with both colours
+    #[arg(long, value_name = "MOVES")]
+    random_openings: Option<usize>,
+
+    /// Games of each two engines [default: 2; with --sprt as many as it needs]
+    #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u64).range(1..=MANY))]
+    games: Option<u64>,
+
+    /// Games at a time
+    #[arg(long, value_name = "NUMBER", default_value = "1", value_parser = params::threads)]
+    jobs: usize,
+
+    /// Seed of the openings, of the draw of colours and of {seed}
+    #[arg(long, value_name = "NUMBER", default_value = "0")]
+    seed: u64,
+
+    /// Seconds for an answer while no clock runs
+    #[arg(long, value_name = "SECONDS", default_value = "120", value_parser = params::seconds)]
+    patience: Duration,
+
+    /// Moves of a game at most; then every stone lives [default: three times the points]
+    #[arg(long, value_name = "NUMBER")]
+    max_moves: Option<usize>,
+
+    /// End games that the arbiter's own search gives to a side with so many percent, six moves on end
+    #[arg(long, value_name = "PERCENT", value_parser = percent)]
+    adjudicate: Option<f64>,
+
+    /// End the match when the Elo difference of the first engine is ELO0 rather than ELO1, or the other
+    /// way round, with errors of 5 %
+    #[arg(long, num_args = 2, value_names = ["ELO0", "ELO1"])]
+    sprt: Option<Vec<f64>>,
+
+    /// Play a share of the match, such as 3/8, of which --merge makes the whole
+    #[arg(long, value_name = "PART")]
+    part: Option<Part>,
+
+    /// File for the plan and a line of JSON for each game
+    #[arg(long, value_name = "FILE")]
+    json: Option<String>,
+
+    /// Folder for a game record of each game
+    #[arg(long, value_name = "FOLDER")]
+    sgf: Option<String>,
+
+    /// Page for the results
+    #[arg(long, value_name = "FILE")]
+    html: Option<String>,
+
+    /// Go on with the match of a --json file, which says everything but --jobs; --games makes it longer
+    #[arg(long, value_name = "FILE", conflicts_with_all = SAID)]
+    resume: Option<String>,
+
+    /// Only show the results of the --json files of a match
+    #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with_all = SAID, conflicts_with_all = ["games", "jobs", "resume"])]
+    merge: Vec<String>,
+}
+
+/// As good as no limit.
+const MANY: u64 = 1_000_000;
+
+/// clap takes an `Option` for something else.
+#[derive(Clone, Copy, Debug)]
+struct ClockArg(Option<TimeControl>);
+
+fn clock(text: &str) -> Result<ClockArg, NotAClock> {
+    words::parse(text).map(ClockArg)
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum ColorsArg {
+    /// In turn
+    Alternate,
+    /// By lot
+    Nigiri,
+    /// Always the engine named first
+    Fixed,
+}
+
+fn named(text: &str) -> Result<(String, String), String> {
+    match text.split_once('=') {
+        Some((name, rest)) if !name.trim().is_empty() && !rest.trim().is_empty() => {
+            Ok((name.trim().to_owned(), rest.trim().to_owned()))
+        }
+        _ => Err("not NAME=…".to_owned()),
+    }
+}
+
+fn percent(text: &str) -> Result<f64, String> {
+    let number = text.parse().ok();
+    number
+        .filter(|percent| (50.0..=100.0).contains(percent))
+        .ok_or_else(|| "not a number from 50 to 100".to_owned())
+}
+
+/// Bad input: one line, and nothing was changed.
+struct Refusal(String);
+
+/// A match that is ready to begin.
+struct Ready {
+    plan: Plan,
+    records: Vec<Record>,
+    journal: Option<Journal>,
+}
+
+/// Plays a match, or shows the results of one.
+pub fn run(args: &Match) -> io::Result<ExitCode> {
+    let stop = Stop::default();
+    let hear = Stop::clone(&stop);
+    // The second time there is no waiting.
+    let interrupted = ctrlc::set_handler(move || {
+        if hear.swap(true, Relaxed) {
+            std::process::exit(INTERRUPTED.into());
+        }
+    });
+    if let Err(error) = interrupted {
+        log::warn!("an interrupt will not be heard: {error}");
+    }
+    match prepare(args, &stop) {
+        Ok(None) => Ok(ExitCode::SUCCESS),
+        Ok(Some(mut ready)) => play(&mut ready, args.jobs, &stop),
+        Err(_) if stop.load(Relaxed) => Ok(ExitCode::from(INTERRUPTED)),
+        Err(Refusal(line)) => {
+            let _ = writeln!(io::stderr(), "zhiyun: {line}");
+            Ok(ExitCode::from(2))
+        }
+    }
+}
+
+/// What shells call the end by an interrupt.
+const INTERRUPTED: u8 = 130;
+
+/// Everything that can be refused, before anything is written. `None` if there is nothing to play.
+fn prepare(args: &Match, stop: &Stop) -> Result<Option<Ready>, Refusal> {
+    if !args.merge.is_empty() {
+        let (mut plan, records) = journal::merge(&args.merge)
+            .map_err(|(file, error)| Refusal(format!("{file}: {error}")))?;
+        plan.html.clone_from(&args.html);
+        writable(&plan)?;
+        show(&plan, &records).map_err(|error| Refusal(error.to_string()))?;
+        return Ok(None);
+    }
+    if let Some(path) = &args.resume {
+        let failed = |error| Refusal(format!("{path}: {error}"));
+        let (mut plan, records, journal) = Journal::resume(path).map_err(failed)?;
+        if let Some(games) = args.games {
+            plan.games = games;
+        }
+        if let Some(html) = &args.html {
+            plan.html = Some(html.clone());
+        }
+        rehearse(&plan, stop)?;
+        writable(&plan)?;
+        return Ok(Some(Ready {
+            plan,
+            records,
+            journal: Some(journal),
+        }));
+    }
+    let plan = plan(args, stop)?;
+    rehearse(&plan, stop)?;
+    writable(&plan)?;
+    if let Some(folder) = &plan.sgf {
+        let made = contest::make_sgf_folder(folder);
+        made.map_err(|error| Refusal(format!("{folder}: {error}")))?;
+    }
+    let journal = match &args.json {
+        None => None,
+        Some(path) => {
+            let created = Journal::create(path, &plan);
+            Some(created.map_err(|error| Refusal(format!("{path}: {error}")))?)
+        }
+    };
+    Ok(Some(Ready {
+        plan,
+        records: Vec::new(),
+        journal,
+    }))
+}
+
+/// The plan that the options make.
+fn plan(args: &Match, stop: &Stop) -> Result<Plan, Refusal> {
+    let engines = entrants(args, stop)?;
+    let sprt = match args.sprt.as_deref() {
+        Some(&[elo0, elo1]) if engines.len() > 2 || Sprt::new([elo0, elo1]).is_none() => {
+            let why = "--sprt takes two Elo differences, the lower one first, of two engines";
+            return Err(Refusal(why.to_owned()));
+        }
+        Some(&[elo0, elo1]) => Some([elo0, elo1]),
+        _ => None,
+    };
+    let openings = match (&args.openings, args.random_openings) {
+        (Some(folder), _) => Openings::Folder {
+            files: openings::files(folder).map_err(|error| Refusal(error.to_string()))?,
+            folder: folder.clone(),
+        },
+        (_, Some(moves)) => Openings::Random { moves },
+        _ => Openings::None,
+    };
+    if args.handicap > 0 && !matches!(openings, Openings::None) {
+        return Err(Refusal(
+            "--handicap and openings exclude each other".to_owned(),
+        ));
+    }
+    Ok(Plan {
+        engines,
+        rules: args.rules,
+        komi: args.komi.unwrap_or(args.rules.komi),
+        size: args.boardsize,
+        handicap: args.handicap,
+        clock: args.clock.0,
+        playouts: args.playouts,
+        colors: match args.colors {
+            ColorsArg::Alternate => Colors::Alternate,
+            ColorsArg::Nigiri => Colors::Nigiri,
+            ColorsArg::Fixed => Colors::Fixed,
+        },
+        openings,
+        games: args.games.unwrap_or(if sprt.is_some() { MANY } else { 2 }),
+        seed: args.seed,
+        patience: args.patience,
+        max_moves: args.max_moves.unwrap_or(3 * args.boardsize.points()),
+        adjudicate: args.adjudicate,
+        sprt,
+        part: args.part,
+        sgf: args.sgf.clone(),
+        html: args.html.clone(),
+    })
+}
+
+/// The engines. Two without names are called what they call themselves.
+fn entrants(args: &Match, stop: &Stop) -> Result<Vec<Entrant>, Refusal> {
+    let (mut names, commands): (Vec<String>, Vec<String>) = match (&args.black, &args.white) {
+        (Some(black), Some(white)) => {
+            let commands = [("black", black), ("white", white)];
+            let of = |(name, command): (&str, &String)| (name.to_owned(), command.clone());
+            commands.map(of).into_iter().unzip()
+        }
+        _ => args.engine.iter().cloned().unzip(),
+    };
+    if commands.len() < 2 {
+        let why = "two engines make a match: --black and --white, or --engine twice or more";
+        return Err(Refusal(why.to_owned()));
+    }
+    let mut entrants: Vec<_> = names
+        .iter()
+        .zip(commands)
+        .map(|(name, command)| Entrant {
+            name: name.clone(),
+            command,
+            lines: lines(&args.init, name),
+        })
+        .collect();
+    if let Some((name, _)) = args.init.iter().find(|(name, _)| !names.contains(name)) {
+        return Err(Refusal(format!("--init {name}=…: no engine has this name")));
+    }
+    if args.engine.is_empty() {
+        for entrant in &mut entrants {
+            let engine = Engine::start(&entrant.command_of(args.seed), args.patience, stop)
+                .map_err(|fault| Refusal(format!("{}: {fault}", entrant.command)))?;
+            entrant.name = engine.title();
+            engine.quit();
+        }
+        if let [black, white] = entrants.as_mut_slice()
+            && black.name == white.name
+        {
+            black.name.push_str(" (1)");
+            white.name.push_str(" (2)");
+        }
+    }
+    names.sort();
+    match names.windows(2).find(|pair| pair[0] == pair[1]) {
+        Some(pair) => Err(Refusal(format!("two engines are called {}", pair[0]))),
+        None => Ok(entrants),
+    }
+}
+
+fn lines(init: &[(String, String)], name: &str) -> Vec<String> {
+    let own = init.iter().filter(|(engine, _)| engine == name);
+    own.map(|(_, line)| line.clone()).collect()
+}
+
+/// Sees whether the openings can be read and the engines can play.
+fn rehearse(plan: &Plan, stop: &Stop) -> Result<(), Refusal> {
+    let book = Book::new(plan).map_err(|error| Refusal(error.to_string()))?;
+    for index in 0..plan.engines.len() {
+        let ready = contest::rehearse(&book, index, stop);
+        ready.map_err(|fault| Refusal(format!("{}: {fault}", plan.entrant(index).command)))?;
+    }
+    Ok(())
+}
+
+/// Sees whether the page can be written, without changing one that is there.
+fn writable(plan: &Plan) -> Result<(), Refusal> {
+    let Some(path) = &plan.html else {
+        return Ok(());
+    };
+    let opened = OpenOptions::new().append(true).create(true).open(path);
+    opened.map_err(|error| Refusal(format!("{path}: {error}")))?;
+    Ok(())
+}
+
+fn play(ready: &mut Ready, jobs: usize, stop: &Stop) -> io::Result<ExitCode> {
+    let plan = &ready.plan;
+    // It could be read a moment ago.
+    let book = Book::new(plan).map_err(io::Error::other)?;
+    let total = plan.pairings().count();
+    let bar = match io::stderr().is_terminal() {
+        true => ProgressBar::new(total as u64),
+        false => ProgressBar::hidden(),
+    };
+    let style = ProgressStyle::with_template("{wide_bar} {pos}/{len} games, {eta} left {msg}");
+    bar.set_style(style.map_err(io::Error::other)?);
+    bar.set_position(ready.records.len() as u64);
+    bar.reset_eta();
+    let is_hidden = bar.is_hidden();
+    let mut tell = |records: &[Record]| {
+        bar.set_position(records.len() as u64);
+        bar.set_message(contest::score_line(plan, records));
+        if is_hidden && let Some(last) = records.last() {
+            let _ = writeln!(io::stdout(), "{}", last.line());
+        }
+    };
+    let closed = contest::run(
+        &book,
+        &mut ready.records,
+        ready.journal.as_mut(),
+        jobs,
+        stop,
+        &mut tell,
+    );
+    bar.finish_and_clear();
+    show(plan, &ready.records)?;
+    Ok(match closed? {
+        Close::Interrupted => ExitCode::from(INTERRUPTED),
+        Close::Played | Close::Decided => ExitCode::SUCCESS,
+    })
+}
+
+/// The table, and the page.
+fn show(plan: &Plan, records: &[Record]) -> io::Result<()> {
+    if let Some(path) = &plan.html {
+        contest::write_page(path, plan, records)?;
+    }
+    let table = zhiyun::arbiter::table::table(plan, records);
+    io::stdout().lock().write_all(table.as_bytes())
+}
