@@ -21,8 +21,9 @@
 //! `regress.awk` does: the first line of an answer alone. So what a pattern says about further lines
 //! there stands in `(…)?` after the first one.
 //!
-//! What cannot be written in a script stands in [`wire`] and [`cli`]. [`suites`] are measurements.
+//! What cannot be written in a script stands in [`wire`], [`cli`] and [`arbiter`]. [`suites`] are measurements.
 
+mod arbiter;
 mod cli;
 mod engine;
 mod script;

@@ -4,14 +4,13 @@
 //! bound. Whatever it does, asking it comes to an end, and so does the process with all that it started
 //! (on Unix its process group, on Windows its job).
 
-use std::collections::VecDeque;
 use std::fmt;
 use std::io::{self, BufReader, Write};
-use std::process::{ChildStdin, Command, Stdio};
+use std::process::{ChildStderr, ChildStdin, Command, Stdio};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::sync::{Arc, Mutex};
-use std::thread;
+use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 use process_wrap::std::{ChildWrapper, CommandWrap};
@@ -67,7 +66,7 @@ pub struct Engine {
     /// `None` once it was told to leave.
     stdin: Option<ChildStdin>,
     heard: Receiver<(Heard, Instant)>,
-    stderr: Arc<Mutex<VecDeque<String>>>,
+    stderr: LastLine,
     stop: Stop,
     /// The number of the next question.
     next: u64,
@@ -108,11 +107,7 @@ impl Engine {
         if let Some(stdout) = child.stdout().take() {
             thread::spawn(move || listen(BufReader::new(stdout), &sender));
         }
-        let stderr = Arc::new(Mutex::new(VecDeque::new()));
-        if let Some(pipe) = child.stderr().take() {
-            let last = Arc::clone(&stderr);
-            thread::spawn(move || keep_last(BufReader::new(pipe), &last));
-        }
+        let stderr = LastLine::of(child.stderr().take());
         let mut engine = Engine {
             command: command.to_owned(),
             stdin: child.stdin().take(),
@@ -194,6 +189,10 @@ impl Engine {
                     let (Ok(text) | Err(text)) = answer.result;
                     self.note_noise(&format!("an answer that was not asked for: {text}"));
                 }
+                Some((Heard::Noise(heard), _)) if heard == line.trim_end() => {
+                    let text = "does not speak GTP: it repeats what it is asked".to_owned();
+                    return Err(self.malformed(text));
+                }
                 Some((Heard::Noise(line), _)) => self.note_noise(&line),
                 Some((Heard::Endless, _)) => {
                     return Err(self.malformed(format!("an answer without end to {command}")));
@@ -241,8 +240,7 @@ impl Engine {
             false => Ok("its output closed".to_owned()),
         };
         let mut text = format!("ended, {}", status.unwrap_or_default());
-        let last = self.stderr.lock().ok();
-        if let Some(line) = last.and_then(|lines| lines.back().cloned()) {
+        if let Some(line) = self.stderr.last_line() {
             text.push_str(": ");
             text.push_str(&line);
         }
@@ -280,7 +278,7 @@ impl Engine {
     /// Asks it to leave, and sees to it that it does.
     pub fn quit(mut self) {
         if let Some(mut stdin) = self.stdin.take() {
-            let _ = stdin.write_all(b"quit\n");
+            let _ = stdin.write_all(format!("{} quit\n", self.next).as_bytes());
         }
         if !self.left_within(LEAVE) {
             log::warn!("{} did not leave and was ended", self.name);
@@ -312,16 +310,37 @@ fn listen(mut output: impl io::BufRead, sender: &SyncSender<(Heard, Instant)>) {
     }
 }
 
-/// Keeps the last lines, where a panic leaves its message.
-fn keep_last(mut output: impl io::BufRead, last: &Mutex<VecDeque<String>>) {
-    while let Ok(Some(line)) = read_line(&mut output) {
-        let text = harmless(&String::from_utf8_lossy(&line.bytes));
-        let Ok(mut last) = last.lock() else { return };
-        if !text.is_empty() {
-            last.push_back(text);
+/// The last line of a standard error, where a panic leaves its message.
+struct LastLine {
+    line: Arc<Mutex<Option<String>>>,
+    reader: Option<JoinHandle<()>>,
+}
+
+impl LastLine {
+    fn of(output: Option<ChildStderr>) -> LastLine {
+        let line = Arc::new(Mutex::new(None));
+        let last = Arc::clone(&line);
+        let read = move |mut output: BufReader<ChildStderr>| {
+            while let Ok(Some(line)) = read_line(&mut output) {
+                let text = harmless(&String::from_utf8_lossy(&line.bytes));
+                if let Ok(mut last) = last.lock()
+                    && !text.is_empty()
+                {
+                    *last = Some(text);
+                }
+            }
+        };
+        let reader = output.map(|output| thread::spawn(move || read(BufReader::new(output))));
+        LastLine { line, reader }
+    }
+
+    /// The line, once the process has ended. Who else may write there is not waited for long.
+    fn last_line(&self) -> Option<String> {
+        let since = Instant::now();
+        let is_read = || self.reader.as_ref().is_none_or(JoinHandle::is_finished);
+        while !is_read() && since.elapsed() < STATUS {
+            thread::sleep(Duration::from_millis(1));
         }
-        if last.len() > 5 {
-            last.pop_front();
-        }
+        self.line.lock().ok()?.clone()
     }
 }
