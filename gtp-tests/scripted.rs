@@ -172,7 +172,7 @@ impl Engine {
             }
             "hang" => {
                 let program = std::env::current_exe().unwrap();
-                Command::new(program).arg("orphan").spawn().unwrap();
+                let _ = Command::new(program).arg("orphan").status();
                 sleep()
             }
             "endless" => loop {

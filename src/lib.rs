@@ -32,6 +32,8 @@
 //! `zhiyun score FILE` goes another way: `file` (with `encoding`) ──► `sgf` ──► [`search::judge`] ──► `report`
 //! ──► stdout, see [`score`].
 //!
+//! `zhiyun match` stands at the other end of the wire: [`arbiter`] asks engines, other processes, for moves.
+//!
 //! In the next picture an arrow means "may use", directly or through others; nothing else is
 //! allowed:
 //!
@@ -42,6 +44,7 @@
 //!    │         ├──► clock              (of search only the Budget)
 //!    │         ├──► gtp                (nom and log only)
 //!    │         └──► go                 (std only)
+//!    ├──► arbiter ──► search, sgf, clock, gtp, kata, file, go
 //!    ├──► score ──► search, sgf, report
 //!    └──► bench ──► search
 //! ```
@@ -57,11 +60,13 @@
 //!    [`go::Position::play_leniently`], if the user wants it; the engine's own never do.
 //! 3. [`go::Board::play_unchecked`] follows a check, or belongs to a playout. Used wrongly it gives
 //!    a wrong board, never undefined behaviour: there is no `unsafe`.
-//! 4. [`gtp`] knows no Go, [`search`] never prints, `main` alone touches standard input, standard
-//!    output, standard error, the command line and the locale. Nothing waits for a reader of standard
-//!    error. [`mod@file`] alone reads files, `printsgf` alone writes them.
-//! 5. Every `?` answer is a [`gtp::Failure`]. [`gtp`], [`session`], [`sgf`] and [`kata`] deny
-//!    `unwrap`, `expect`, `panic` and indexing: no input stops the engine.
+//! 4. [`gtp`] knows no Go, [`search`] never prints, `main` (with `aside` and `matches`) alone touches standard
+//!    input, standard output, standard error, the command line and the locale. Nothing that an engine does
+//!    waits for a reader of standard error. Game records are read by [`mod@file`] alone and written by `printsgf` and
+//!    [`arbiter::contest`]; the file of a match is that of [`arbiter::journal`]. [`arbiter::engine`] alone
+//!    starts processes, those of the commands that it is given.
+//! 5. Every `?` answer is a [`gtp::Failure`]. [`gtp`], [`session`], [`sgf`], [`kata`] and [`arbiter`] deny
+//!    `unwrap`, `expect`, `panic` and indexing: no input stops the engine, and no engine the arbiter.
 //! 6. One table of commands, [`session::commands::COMMANDS`], and one of parameters,
 //!    [`session::params`], which have the names and the bounds of the command line options.
 //! 7. With a seed, one thread and a playout limit, the search is a pure function of the game, of the
@@ -83,7 +88,7 @@
 //! [`go::point`], [`go::board`], [`go::rules`], [`go::stops`], [`go::position`], [`go::score`],
 //! [`go::sheet`]; [`gtp::inbox`], [`mod@gtp::parse`], [`session::commands`]; [`mod@search`],
 //! whose page has the order of its files; `src/main.rs`. On the way, when
-//! they are met: [`clock`], [`kata`], [`mod@report`], [`sgf`].
+//! they are met: [`clock`], [`kata`], [`mod@report`], [`sgf`]. For itself: [`arbiter`].
 //!
 //! # To add
 //!
@@ -93,7 +98,7 @@
 //!   commands; the names in both READMEs, which a test asks for.
 //! - *A rule of the playouts*: a function in [`search::policy`] and its place in
 //!   [`search::policy::choose`]; before and after, a match against the program before
-//!   (`scripts/match.py`), the tactical suites (`scripts/regress.py --rate`) and the endgames; the new signature of
+//!   (`scripts/match-self.sh`), the tactical suites (`scripts/regress.py --rate`) and the endgames; the new signature of
 //!   `zhiyun bench` in `gtp-tests/cli.rs` and in the commit.
 //! - *A number of the search*: in [`search::params`], with its source; then as for a rule of the playouts.
 //! - *A parameter*: a field of [`session::Config`], a row in [`session::params`], an option in

@@ -434,6 +434,7 @@ fn play(ready: &mut Ready, jobs: usize, stop: &Stop) -> io::Result<ExitCode> {
         &mut tell,
     );
     bar.finish_and_clear();
+    ready.records.sort_by_key(|record| record.game);
     show(plan, &ready.records)?;
     Ok(match closed? {
         Close::Interrupted => ExitCode::from(INTERRUPTED),

@@ -1,6 +1,6 @@
 //! A match: games one after another, several at a time, written down as they end.
 
-use std::collections::{BTreeMap, HashSet};
+use std::collections::HashSet;
 use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::Path;
@@ -12,13 +12,14 @@ use std::thread;
 use super::adjudicator::Adjudicator;
 use super::engine::{Engine, Fault, Stop};
 use super::game::{self, Played};
+use super::harmless;
 use super::journal::Journal;
 use super::openings::Book;
 use super::page;
 use super::plan::{Entrant, Pairing, Plan};
 use super::record::Record;
 use super::seat::Seat;
-use super::statistics::{Sprt, State};
+use super::statistics::{self, State};
 use crate::go::{ByColor, Color};
 
 /// How a match ended.
@@ -118,24 +119,11 @@ impl Clerk<'_> {
         Ok(())
     }
 
-    /// Whether the sequential test is over, if there is one. It takes games in their order, as far as
-    /// they have ended without a gap: quick losses would come first otherwise.
+    /// Whether the sequential test is over, if there is one.
     fn is_decided(&self) -> bool {
-        let Some(sprt) = self.plan.sprt.and_then(Sprt::new) else {
-            return false;
-        };
-        let first = &self.plan.entrant(0).name;
-        let games = in_order(self.plan, self.records);
-        let (_, state) = sprt.run(games.filter_map(|record| record.points(first)));
-        state != State::Continue
+        let test = statistics::sequential(self.plan, self.records.iter());
+        test.is_some_and(|(_, _, state)| state != State::Continue)
     }
-}
-
-/// The games of a match in order, up to the first that has not ended.
-pub fn in_order<'a>(plan: &'a Plan, records: &'a [Record]) -> impl Iterator<Item = &'a Record> {
-    let by_game: BTreeMap<_, _> = records.iter().map(|record| (record.game, record)).collect();
-    plan.pairings()
-        .map_while(move |pairing| by_game.get(&pairing.game).copied())
 }
 
 /// How a match of two stands, in a few words; nothing for more.
@@ -149,13 +137,8 @@ pub fn score_line(plan: &Plan, records: &[Record]) -> String {
             .filter_map(|record| record.points(&entrant.name));
         points.sum()
     };
-    format!(
-        "{} {}:{} {}",
-        first.name,
-        points(first),
-        points(second),
-        second.name
-    )
+    let [a, b] = [points(first), points(second)];
+    harmless(&format!("{} {a}:{b} {}", first.name, second.name))
 }
 
 /// Writes the page with the results.

@@ -15,7 +15,7 @@ use std::time::{Duration, Instant};
 
 use process_wrap::std::{ChildWrapper, CommandWrap};
 
-use super::harmless;
+use super::brief;
 use super::record::End;
 use crate::gtp::answer::{Answer, Heard, hear};
 use crate::gtp::lines::read_line;
@@ -131,15 +131,15 @@ impl Engine {
                 Ok(text) => return Ok(text),
                 Err(text) => text,
             };
-            Err(self.malformed(format!("answers \"{}\" to {command}", harmless(&text))))
+            Err(self.malformed(format!("answers \"{}\" to {command}", brief(&text))))
         };
         let name = must("name")?;
         let commands = must("list_commands")?;
         self.commands = commands.split_whitespace().map(str::to_owned).collect();
         // Some have none.
         let version = self.ask("version", patience)?.result.unwrap_or_default();
-        self.name = harmless(&name);
-        self.version = harmless(&version);
+        self.name = brief(&name);
+        self.version = brief(&version);
         Ok(())
     }
 
@@ -253,7 +253,7 @@ impl Engine {
     fn note_noise(&mut self, line: &str) {
         log::info!("{} writes {:?}", self.name, line);
         if self.noise.len() < 10 {
-            self.noise.push(harmless(line));
+            self.noise.push(brief(line));
         }
     }
 
@@ -322,7 +322,7 @@ impl LastLine {
         let last = Arc::clone(&line);
         let read = move |mut output: BufReader<ChildStderr>| {
             while let Ok(Some(line)) = read_line(&mut output) {
-                let text = harmless(&String::from_utf8_lossy(&line.bytes));
+                let text = brief(&String::from_utf8_lossy(&line.bytes));
                 if let Ok(mut last) = last.lock()
                     && !text.is_empty()
                 {

@@ -10,8 +10,8 @@
 use std::time::Duration;
 
 use super::adjudicator::Adjudicator;
+use super::brief;
 use super::engine::{Engine, Fault};
-use super::harmless;
 use super::openings::Opening;
 use super::plan::{Pairing, Plan};
 use super::record::{End, Record, Side};
@@ -52,6 +52,9 @@ pub fn play(
             adjudicator.begin();
             let ended = game.run(&mut seats, adjudicator);
             for color in Color::BOTH {
+                if matches!(ended, Ok((End::Score, _))) {
+                    broken[color] = !game.hear_score(color, &mut seats[color]);
+                }
                 for line in seats[color].engine.take_noise() {
                     game.note(color, &format!("writes outside of answers: {line}"));
                 }
@@ -166,13 +169,13 @@ impl<'a> Game<'a> {
         };
         let text = reply
             .result
-            .map_err(|text| malformed(format!("\"? {}\"", harmless(&text))))?;
+            .map_err(|text| malformed(format!("\"? {}\"", brief(&text))))?;
         if text.eq_ignore_ascii_case("resign") {
             return Ok(Some(lost(color, End::Resignation)));
         }
         let mv: Move = text
             .parse()
-            .map_err(|_| malformed(format!("\"{}\"", harmless(&text))))?;
+            .map_err(|_| malformed(format!("\"{}\"", brief(&text))))?;
         let explained = match self.plan.sgf {
             Some(_) => seats[color].explanation().map_err(fault)?,
             None => None,
@@ -266,6 +269,18 @@ impl<'a> Game<'a> {
                 Ok(last.then(|| self.counted(End::Score, &self.every_stone_alive())))
             }
         }
+    }
+
+    /// What a side takes the result for, which decides nothing. Whether it answered.
+    fn hear_score(&mut self, color: Color, seat: &mut Seat) -> bool {
+        match seat.score() {
+            Ok(text) => self.record.side_mut(color).score = text.as_deref().map(brief),
+            Err(fault) => {
+                self.note(color, &fault.text);
+                return false;
+            }
+        }
+        true
     }
 
     /// What a side calls dead, in words.

@@ -1,6 +1,20 @@
 //! `zhiyun match`: the arbiter of engine matches.
 //!
-//! Read in this order: [`plan`] (what a match is), [`record`] (what is left of a game).
+//! ```text
+//!  Plan ──► contest, with some workers, each of which plays games ──► Record ──► journal, a line a game
+//!             │                                                        └──► statistics ──► table, page
+//!             ├──► openings: how the games begin                  (adjudicator: even ones)
+//!             └──► game: the conduct of one                       (adjudicator: cut short, if asked for)
+//!                    └──► seat: what an engine is told, in the forms that it knows
+//!                           └──► engine: a process that is asked and answers
+//! ```
+//!
+//! Read in this order: [`plan`], [`record`]; [`engine`], [`seat`], [`game`]; [`openings`], [`journal`],
+//! [`contest`]; [`statistics`], [`table`], [`page`].
+//!
+//! The rules, the board and the clock are those of the engine ([`crate::go`], [`crate::clock`]); who is
+//! right about a move or a score is decided here and by nobody else. Engines are trusted in nothing: not to
+//! answer, not to end, not to write text that a terminal or a browser can be shown.
 
 #![deny(
     clippy::unwrap_used,
@@ -19,16 +33,26 @@ pub mod openings;
 pub mod page;
 pub mod plan;
 pub mod record;
+#[cfg(test)]
+mod samples;
 pub mod seat;
 pub mod statistics;
 pub mod table;
 
-/// The beginning of a text that an engine wrote, in one line and without what a terminal would obey.
+/// A text without anything that controls a terminal or the direction of the text.
 fn harmless(text: &str) -> String {
-    let line: String = text
-        .chars()
-        .map(|c| if c.is_control() { ' ' } else { c })
-        .take(200)
-        .collect();
-    line.trim().to_owned()
+    let is_harmful = |c: char| {
+        let is_invisible = matches!(c, '\u{200B}'..='\u{200F}' | '\u{2028}'..='\u{202E}'
+            | '\u{2060}'..='\u{206F}' | '\u{FEFF}');
+        c.is_control() || is_invisible
+    };
+    text.chars()
+        .map(|c| if is_harmful(c) { ' ' } else { c })
+        .collect()
+}
+
+/// The beginning of such a text: what an engine wrote may be as long as it likes.
+fn brief(text: &str) -> String {
+    let begin: String = text.chars().take(200).collect();
+    harmless(&begin).trim().to_owned()
 }

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::harmless;
 use crate::go::Color;
 
 /// How a game ended.
@@ -75,6 +76,9 @@ pub struct Side {
     /// The stones that it called dead after the last two passes for which it was asked; `None` if it was
     /// not, or could not say.
     pub dead: Option<Vec<String>>,
+    /// Its answer to `final_score` after a game that was counted; `None` if it cannot say.
+    #[serde(default)]
+    pub score: Option<String>,
 }
 
 /// A game.
@@ -102,9 +106,9 @@ pub struct Record {
 }
 
 impl Record {
-    /// In one line.
+    /// In one line. Harmless to a terminal.
     pub fn line(&self) -> String {
-        format!(
+        harmless(&format!(
             "game {}: {} (Black) - {}: {} by {}, {} moves",
             self.game,
             self.black.engine,
@@ -112,7 +116,7 @@ impl Record {
             self.result,
             self.end.name(),
             self.moves.len(),
-        )
+        ))
     }
 
     /// The winner; `None` for a draw, or no result.

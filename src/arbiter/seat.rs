@@ -7,9 +7,10 @@ use std::time::Duration;
 
 use serde_json::Value;
 
+use super::brief;
 use super::engine::{Engine, Fault, Reply};
 use super::plan::{Entrant, Plan};
-use super::{harmless, record::End};
+use super::record::End;
 use crate::clock::Clock;
 use crate::go::position::Event;
 use crate::go::rulings::Decision;
@@ -38,6 +39,9 @@ const KGS: &[(&str, Rules)] = &[
 /// What the commands of engines call the number of playouts for a move: Zhiyun, KataGo.
 const PLAYOUTS: &[&str] = &["playouts", "maxPlayouts"];
 
+/// Characters of an explanation that are kept.
+const EXPLANATION: usize = 2000;
+
 impl<'a> Seat<'a> {
     /// The engine takes its seat; it knows nothing of the game yet.
     pub fn new(
@@ -65,7 +69,7 @@ impl<'a> Seat<'a> {
             Ok(_) => Ok(()),
             Err(text) => Err(Fault {
                 end: Some(End::Refusal),
-                text: format!("answers \"{}\" to {command}", harmless(&text)),
+                text: format!("answers \"{}\" to {command}", brief(&text)),
             }),
         }
     }
@@ -264,15 +268,28 @@ impl<'a> Seat<'a> {
         Ok(stones.ok().and_then(verdict))
     }
 
+    /// What it takes the result for, if it can say.
+    ///
+    /// # Errors
+    /// It does not answer.
+    pub fn score(&mut self) -> Result<Option<String>, Fault> {
+        self.told_by("final_score")
+    }
+
     /// What it thought of its last move, in words, if it tells.
     ///
     /// # Errors
     /// It does not answer.
     pub fn explanation(&mut self) -> Result<Option<String>, Fault> {
-        const COMMAND: &str = "gomill-explain_last_move";
-        if !self.engine.knows(COMMAND) {
+        let text = self.told_by("gomill-explain_last_move")?;
+        Ok(text.map(|text| text.chars().take(EXPLANATION).collect()))
+    }
+
+    /// The answer to a command that it need not know.
+    fn told_by(&mut self, command: &str) -> Result<Option<String>, Fault> {
+        if !self.engine.knows(command) {
             return Ok(None);
         }
-        Ok(self.ask(COMMAND)?.ok().filter(|text| !text.is_empty()))
+        Ok(self.ask(command)?.ok().filter(|text| !text.is_empty()))
     }
 }

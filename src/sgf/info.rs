@@ -37,9 +37,10 @@ impl Info {
     }
 }
 
-/// A text without what a terminal would obey. The comment on a game may have lines, nothing else.
-fn printable(name: &str, text: &str) -> String {
-    let stays = |c: char| !c.is_control() || (c == '\n' && name == "GC");
+/// A text without what a terminal would obey. Comments may have lines, nothing else.
+pub(super) fn printable(name: &str, text: &str) -> String {
+    let has_lines = matches!(name, "GC" | "C");
+    let stays = |c: char| !c.is_control() || (c == '\n' && has_lines);
     let shown = |c| if stays(c) { c } else { ' ' };
     text.chars().map(shown).collect()
 }

@@ -3,6 +3,7 @@
 use std::fmt::{Display, Write};
 use std::time::Duration;
 
+use super::info::printable;
 use super::parse::escaped;
 use super::values::{name, rules_name};
 use super::{CONTESTABLE, Info, VOID, WARNING};
@@ -29,7 +30,7 @@ impl Note {
             }
         }
         if !self.comment.is_empty() {
-            let _ = write!(sgf, "C[{}]", escaped(&self.comment));
+            let _ = write!(sgf, "C[{}]", escaped(&printable("C", &self.comment)));
         }
     }
 }

@@ -1,0 +1,30 @@
+#!/usr/bin/env bash
+# The strength tables of the README: Zhiyun against GNU Go 3.8 and Pachi 12.90, on one thread.
+#
+#   scripts/match-gnugo.sh FOLDER [ZHIYUN]
+#
+# plays them one after another into FOLDER, some hours in all; nothing else should run. Called again, it
+# goes on where it was. An opponent that is not installed is left out.
+set -euo pipefail
+folder=$1 zhiyun=${2:-target/release/zhiyun}
+mkdir -p "$folder"
+
+# match NAME LINES SECONDS GAMES OPPONENT
+match() {
+    local file=$folder/$1.jsonl
+    if ! command -v "${5%% *}" > /dev/null; then
+        echo "$1: ${5%% *} is not installed"
+    elif [ -e "$file" ]; then
+        "$zhiyun" match --resume "$file"
+    else
+        "$zhiyun" match --boardsize "$2" --clock none --games "$4" --json "$file" --sgf "$folder/$1" \
+            --html "$folder/$1.html" \
+            --black "$zhiyun --threads 1 --resign 0 --time $3 --seed {seed}" --white "$5"
+    fi
+}
+
+gnugo="gnugo --mode gtp --level 10 --chinese-rules --situational-superko --never-resign --seed {seed}"
+match gnugo-9 9 0.5 100 "$gnugo"
+match gnugo-13 13 1 40 "$gnugo"
+match gnugo-19 19 2 10 "$gnugo"
+match pachi-9 9 0.5 40 "pachi --nodcnn --patterns --nojoseki -r chinese -d 0 -t =2000 -s {seed} threads=1 pondering=0 resign_threshold=0"
