@@ -1,4 +1,4 @@
-"""A GTP engine as a child process, and a board that judges its moves. Used by match.py; standard library only."""
+"""A GTP engine as a child process, and a board that judges its moves. Used by growth.py and second_opinion.py; standard library only."""
 import collections
 import os
 import queue
