@@ -25,7 +25,7 @@ fn help_names_every_option() {
     ] {
         assert!(run.text().contains(option), "{option}");
     }
-    for command in ["bench", "score"] {
+    for command in ["bench", "score", "match"] {
         assert!(run.text().contains(command), "{command}");
     }
     for preset in zhiyun::go::Rules::PRESETS {
@@ -81,9 +81,9 @@ fn bad_options_are_refused() {
     }
 }
 
-/// They once had no effect: `score` has options of its own.
+/// They once had no effect: `score` and `match` have options of their own.
 #[test]
-fn options_before_score_are_refused() {
+fn options_before_score_and_match_are_refused() {
     for (option, value) in [
         ("--rules", "aga"),
         ("--komi", "3.5"),
@@ -95,12 +95,14 @@ fn options_before_score_are_refused() {
         ("--memory", "1"),
         ("--resign", "1"),
     ] {
-        let run = run(&[option, value, "score", "score/finished.sgf"], "");
-        let code = run.status.and_then(|status| status.code());
-        assert_eq!(code, Some(2), "{option}");
-        assert_eq!(run.text(), "", "{option}");
-        let named = format!("error: {option} before score has no effect");
-        assert!(run.stderr.contains(&named), "{option}: {}", run.stderr);
+        for (name, argument) in [("score", "score/finished.sgf"), ("match", "--black=x")] {
+            let run = run(&[option, value, name, argument], "");
+            let code = run.status.and_then(|status| status.code());
+            assert_eq!(code, Some(2), "{option}");
+            assert_eq!(run.text(), "", "{option}");
+            let named = format!("error: {option} before {name} has no effect");
+            assert!(run.stderr.contains(&named), "{option}: {}", run.stderr);
+        }
     }
 }
 

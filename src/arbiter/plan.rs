@@ -268,3 +268,105 @@ impl std::str::FromStr for Part {
         parse().ok_or_else(|| NotAPart(text.to_owned()))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use super::*;
+    use crate::arbiter::samples;
+    use crate::clock::words;
+    use crate::kata;
+
+    fn long(names: &[&str], games: u64) -> Plan {
+        Plan {
+            games,
+            ..samples::plan(names)
+        }
+    }
+
+    #[test]
+    fn every_game_is_found_by_its_number() {
+        let plan = long(&["a", "b", "c", "d"], 5);
+        let pairings: Vec<_> = plan.pairings().collect();
+        assert_eq!(pairings.len(), 30);
+        for (number, pairing) in (1..).zip(&pairings) {
+            assert_eq!(pairing.game, number);
+            assert_eq!(plan.find(number).as_ref(), Some(pairing));
+        }
+        assert_eq!(plan.find(0), None);
+        let longer = long(&["a", "b", "c", "d"], 9);
+        assert_eq!(longer.pairings().take(30).collect::<Vec<_>>(), pairings);
+    }
+
+    #[test]
+    fn parts_have_each_game_once_and_both_colours_of_an_opening() {
+        let whole = long(&["a", "b", "c"], 20);
+        let mut seen = Vec::new();
+        for number in 1..=3 {
+            let part = Plan {
+                part: Some(Part { number, of: 3 }),
+                ..whole.clone()
+            };
+            assert!(whole.is_same_match(&part));
+            let pairings: Vec<_> = part.pairings().collect();
+            let black: HashSet<_> = pairings
+                .iter()
+                .map(|pairing| (pairing.opening, pairing.engines.0))
+                .collect();
+            let swapped =
+                |(opening, [black, white]): &(u64, [usize; 2])| (*opening, [*white, *black]);
+            assert!(black.iter().map(swapped).all(|game| black.contains(&game)));
+            seen.extend(pairings);
+        }
+        seen.sort_by_key(|pairing| pairing.game);
+        assert_eq!(seen, whole.pairings().collect::<Vec<_>>());
+    }
+
+    #[test]
+    fn lots_are_drawn_anew_for_each_game_and_the_same_for_a_seed() {
+        let plan = Plan {
+            colors: Colors::Nigiri,
+            ..long(&["a", "b"], 1000)
+        };
+        let black = |plan: &Plan| -> Vec<usize> {
+            let black = plan.pairings().map(|pairing| pairing.engines[Color::Black]);
+            black.collect()
+        };
+        let first = black(&plan).iter().filter(|&&engine| engine == 0).count();
+        assert!((430..570).contains(&first), "{first}");
+        assert_eq!(black(&plan), black(&plan));
+        assert_ne!(
+            black(&plan),
+            black(&Plan {
+                seed: 5,
+                ..plan.clone()
+            })
+        );
+        assert!(!plan.is_same_match(&Plan {
+            seed: 5,
+            ..plan.clone()
+        }));
+    }
+
+    #[test]
+    fn a_plan_is_read_as_it_was_written() {
+        let rules = kata::change(&Rules::AGA, "lastPlay", "BUTTON").unwrap();
+        let plan = Plan {
+            rules,
+            komi: HalfPoints(-7),
+            clock: words::parse("fischer-capped 0.1 0.25 7 -1").unwrap(),
+            openings: Openings::Folder {
+                folder: "a \"b\"".to_owned(),
+                files: vec!["1.sgf".to_owned()],
+            },
+            part: Some(Part { number: 2, of: 3 }),
+            sprt: Some([-2.5, 2.5]),
+            adjudicate: Some(99.5),
+            patience: Duration::from_millis(1500),
+            ..samples::plan(&["甲", "b"])
+        };
+        let text = serde_json::to_string(&plan).unwrap();
+        assert_eq!(serde_json::from_str::<Plan>(&text).unwrap(), plan);
+    }
+}
