@@ -280,7 +280,7 @@ fn no_answer_loses_and_the_match_goes_on() {
     let contest = Match::new();
     let began = Instant::now();
     let options = ["--clock", "none", "--patience", "1", "--games", "2"];
-    let records = contest.play("seed={seed} C3 hang", "dead=none C4", &options);
+    let records = contest.play("name=Lost seed={seed} C3 hang", "dead=none C4", &options);
     for record in &records {
         assert_eq!(ended(record), (End::NoAnswer, "W+F"));
         assert_eq!(record.moves[..1], ["B C3"]);
@@ -302,7 +302,7 @@ fn orphans() -> usize {
     let entries = fs::read_dir("/proc").unwrap().flatten();
     let lines = entries.filter_map(|entry| fs::read(entry.path().join("cmdline")).ok());
     lines
-        .filter(|line| line.ends_with(b"scripted\0orphan\0"))
+        .filter(|line| line.ends_with(b"scripted\0orphan=Lost\0"))
         .count()
 }
 
@@ -389,16 +389,15 @@ fn dead_stones_are_taken_off_by_agreement() {
     assert_eq!(record.notes, ["dead by agreement: A1"]);
 }
 
-/// Rules article 5.2, regulations article 9.1: with any disagreement play resumes, in the original order;
-/// after the second stop every stone lives.
+/// Rules article 5.2, regulations article 9.1: with any disagreement play resumes, in the original order,
+/// so that dead stones can be taken off from the first move on; after the second stop every stone lives.
 #[test]
 fn a_dispute_is_played_out() {
     let contest = Match::new();
-    let options = ["--games", "1"];
     let records = contest.play(
         "dead=A1 knows=kgs-genmove_cleanup log=black C3 C4 pass A2 B1",
-        "dead=none log=white A1 pass C2",
-        &options,
+        "dead=none knows=kgs-genmove_cleanup log=white A1 pass C2",
+        &[],
     );
     let record = &records[0];
     let moves = [
@@ -406,14 +405,28 @@ fn a_dispute_is_played_out() {
         "B pass",
     ];
     assert_eq!(record.moves, moves);
-    assert_eq!(
-        record.notes,
-        ["dead for Black: A1; for White: nothing; play resumes"]
-    );
-    // White's stone was captured, the one on C2 lives: 25 - 1 - 4 neutral... counted by the sheet.
+    let note = "dead for Black: A1; for White: nothing; play resumes";
+    assert_eq!(record.notes, [note]);
     assert_eq!(record.end, End::Score);
-    assert!(contest.read("black").contains("kgs-genmove_cleanup Black"));
-    assert!(!contest.read("white").contains("cleanup"));
+    for (log, color, before) in [("black", "Black", 3), ("white", "White", 2)] {
+        let log = contest.read(log);
+        let asked: Vec<_> = log
+            .lines()
+            .filter(|line| line.contains("genmove"))
+            .collect();
+        let (first, rest) = asked[..].split_at(before);
+        assert!(
+            first.iter().all(|line| *line == format!("genmove {color}")),
+            "{log}"
+        );
+        assert!(
+            rest.iter()
+                .all(|line| *line == format!("kgs-genmove_cleanup {color}")),
+            "{log}"
+        );
+    }
+    // Area: Black C3, C4, A2, B1 and A1; White C2; the rest of the board is neutral.
+    assert_eq!(record.result, "W+3.5");
 }
 
 /// The same, but nobody captures anything: the stone in dispute lives.
@@ -627,7 +640,7 @@ fn a_match_that_cannot_begin_says_why() {
             vec!["--white", &good, "--json", "no/such/folder"],
             "no/such/folder: ",
         ),
-        (vec!["--white", &good, "--html", &folder], "directory"),
+        (vec!["--white", &good, "--html", &folder], "exists"),
         (vec!["--white", &good, "--sgf", "there"], "there: "),
         (
             vec!["--white", &good, "--sgf", "games"],
@@ -673,6 +686,9 @@ fn options_of_a_match_are_checked() {
         &["--engine", "ab", "--engine", "a=c"],
         &["--black", "a", "--white", "b", "--engine", "c=d"],
         &["--black", "a", "--white", "b", "--clock", "hourglass 5"],
+        &["--black", "a", "--white", "b", "--clock", "absolute 0"],
+        &["--black", "a", "--white", "b", "--handicap", "1"],
+        &["--black", "a", "--white", "b", "--random-openings", "0"],
         &["--black", "a", "--white", "b", "--games", "0"],
         &["--black", "a", "--white", "b", "--jobs", "0"],
         &["--black", "a", "--white", "b", "--part", "3/2"],
@@ -822,6 +838,17 @@ fn a_killed_match_goes_on() {
             .success()
     );
     assert_eq!(contest.records().len(), 42);
+    // It says so itself, and while it is played nobody else can.
+    assert!(contest.run(&["--resume", "games"]).status.success());
+    let again = contest.records();
+    assert_eq!(again.len(), 42);
+    let held = fs::OpenOptions::new()
+        .read(true)
+        .open(contest.folder.join("games"))
+        .unwrap();
+    held.lock().unwrap();
+    let stderr = refused(&contest, &["--resume", "games", "--games", "44"]);
+    assert_eq!(stderr, "zhiyun: games: its match is being played\n");
 }
 
 /// Parts of a match make the whole, however many machines play them.
@@ -909,12 +936,12 @@ fn openings_are_played_with_both_colours() {
     assert!(
         contest
             .read("black")
-            .contains("gogui-setup Black B4 Black A5 White C3\ngogui-setup_player White\n")
+            .contains("gogui-setup White C3 Black B4 Black A5\ngogui-setup_player White\n")
     );
     assert!(
         contest
             .read("white")
-            .contains("play Black B4\nplay Black A5\nplay White C3\n")
+            .contains("play White C3\nplay Black B4\nplay Black A5\n")
     );
 }
 
@@ -1084,7 +1111,10 @@ fn an_interrupted_match_shows_its_results() {
         .stdout(Stdio::piped())
         .spawn()
         .unwrap();
-    std::thread::sleep(Duration::from_millis(600));
+    while !contest.folder.join("games").exists() {
+        std::thread::sleep(Duration::from_millis(10));
+    }
+    std::thread::sleep(Duration::from_millis(300));
     let pid = child.id().to_string();
     assert!(
         Command::new("kill")
@@ -1101,4 +1131,96 @@ fn an_interrupted_match_shows_its_results() {
         0,
         "nobody has lost the game that was interrupted"
     );
+}
+
+/// A file that is no page of a match is not replaced by one: not that of the match itself either.
+#[test]
+fn a_page_replaces_pages_only() {
+    let contest = Match::new();
+    contest.play("dead=none C3", "dead=none", &["--html", "page"]);
+    assert!(contest.read("page").ends_with("</html>\n"));
+    for options in [
+        ["--merge", "games", "--html", "games"],
+        ["--merge", "games", "--html", "sgf/game-00001.sgf"],
+        ["--resume", "games", "--html", "games"],
+    ] {
+        let stderr = refused(&contest, &options);
+        assert!(
+            stderr.ends_with(": there is such a file, and it is no page of a match\n"),
+            "{stderr}"
+        );
+    }
+    assert!(
+        contest
+            .run(&["--merge", "games", "--html", "page"])
+            .status
+            .success()
+    );
+}
+
+/// An opening that was changed since would make another match.
+#[test]
+fn other_openings_are_another_match() {
+    let contest = Match::new();
+    fs::create_dir(contest.folder.join("book")).unwrap();
+    let opening = contest.folder.join("book/a.sgf");
+    fs::write(&opening, "(;SZ[5];B[cc];W[bb])").unwrap();
+    let black = "seed={seed} dead=none";
+    contest.play(black, black, &["--openings", "book", "--games", "1"]);
+    fs::write(&opening, "(;SZ[5];B[cc];W[dd])").unwrap();
+    let stderr = refused(&contest, &["--resume", "games", "--games", "2"]);
+    assert_eq!(
+        stderr,
+        "zhiyun: book has not the openings that the match began with\n"
+    );
+    fs::write(&opening, "(;SZ[5];B[cc];VOID[W])").unwrap();
+    let stderr = refused(&contest, &["--resume", "games", "--games", "2"]);
+    assert_eq!(stderr, "zhiyun: book/a.sgf: a referee has ruled in it\n");
+}
+
+/// Rules that do not forbid a long cycle end the game with it, and it counts for nobody.
+#[test]
+fn a_long_cycle_has_no_result() {
+    let contest = Match::new();
+    fs::create_dir(contest.folder.join("book")).unwrap();
+    let triple_ko = Path::new(env!("CARGO_MANIFEST_DIR")).join("gtp-tests/rules/ko/triple-ko.sgf");
+    fs::copy(triple_ko, contest.folder.join("book/a.sgf")).unwrap();
+    let options = [
+        "--openings",
+        "book",
+        "--rules",
+        "japanese",
+        "--boardsize",
+        "9",
+    ];
+    let records = contest.play("C8 C2 C5 D4", "B5 B8 B2 E5", &options);
+    assert_eq!(ended(&records[0]), (End::LongCycle, "Void"));
+    assert_eq!(
+        records[0].moves,
+        ["B C8", "W B5", "B C2", "W B8", "B C5", "W B2"]
+    );
+    assert_eq!(records[0].points("Scripted 1 (1)"), None);
+}
+
+/// An engine that never reads what it is asked, and floods both of its outputs, is nobody's problem but
+/// its own.
+#[cfg(unix)]
+#[test]
+fn a_flood_does_no_harm() {
+    let contest = Match::new();
+    let white = scripted("dead=none");
+    let flood = "sh -c 'while :; do echo x; echo y >&2; done'";
+    let began = Instant::now();
+    let stderr = refused(
+        &contest,
+        &["--black", flood, "--white", &white, "--patience", "3"],
+    );
+    assert!(stderr.contains("nothing but noise after name"), "{stderr}");
+    let deaf = "sh -c 'while :; do sleep 1; done'";
+    let stderr = refused(
+        &contest,
+        &["--black", deaf, "--white", &white, "--patience", "1"],
+    );
+    assert!(stderr.ends_with("no answer to name in 1.0 s\n"), "{stderr}");
+    assert!(began.elapsed() < Duration::from_secs(30));
 }

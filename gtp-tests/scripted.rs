@@ -57,7 +57,7 @@ fn main() {
     };
     for word in std::env::args().skip(1) {
         match word.split_once('=') {
-            None if word == "orphan" => sleep(),
+            Some(("orphan", _)) => sleep(),
             Some(("name", text)) => engine.name = text.to_owned(),
             Some(("dead", text)) => engine.dead = Some(text.to_owned()),
             Some(("knows", text)) => engine.knows = list(text),
@@ -172,7 +172,8 @@ impl Engine {
             }
             "hang" => {
                 let program = std::env::current_exe().unwrap();
-                let _ = Command::new(program).arg("orphan").status();
+                let orphan = format!("orphan={}", self.name);
+                let _ = Command::new(program).arg(orphan).status();
                 sleep()
             }
             "endless" => loop {

@@ -1,7 +1,9 @@
 //! The command line of `zhiyun match`: a plan from options, and what people see of it.
 
-use std::fs::OpenOptions;
+use std::fmt::Display;
+use std::fs::{self, OpenOptions};
 use std::io::{self, IsTerminal, Write};
+use std::path::Path;
 use std::process::ExitCode;
 use std::sync::atomic::Ordering::Relaxed;
 use std::time::Duration;
@@ -9,14 +11,13 @@ use std::time::Duration;
 use clap::{Args, ValueEnum};
 use indicatif::{ProgressBar, ProgressStyle};
 use zhiyun::arbiter::contest::{self, Close};
-use zhiyun::arbiter::engine::{Engine, Stop};
+use zhiyun::arbiter::engine::Stop;
 use zhiyun::arbiter::journal::{self, Journal};
-use zhiyun::arbiter::openings::{self, Book};
+use zhiyun::arbiter::openings::{self, Book, OpeningError};
 use zhiyun::arbiter::plan::{Colors, Entrant, Openings, Part, Plan};
 use zhiyun::arbiter::record::Record;
 use zhiyun::arbiter::statistics::Sprt;
-use zhiyun::clock::words::NotAClock;
-use zhiyun::clock::{TimeControl, words};
+use zhiyun::clock::{Clock, TimeControl, words};
 use zhiyun::go::{HalfPoints, Rules, Size};
 use zhiyun::{kata, session::params};
 
@@ -80,9 +81,9 @@ pub struct Match {
     #[arg(long, value_name = "LINES", default_value = "19", value_parser = crate::size)]
     boardsize: Size,
 
-    /// Handicap stones on the fixed points
-    #[arg(long, value_name = "STONES", default_value = "0")]
-    handicap: usize,
+    /// Handicap stones on the fixed points, 2 to 9
+    #[arg(long, value_name = "STONES", value_parser = from_to::<2, 9>)]
+    handicap: Option<usize>,
 
     /// Clock of each side, in seconds: "byoyomi MAIN PERIOD PERIODS" ("byoyomi 0 5 1" is 5 for each
     /// move), "canadian MAIN PERIOD MOVES", "absolute MAIN", "fischer MAIN INCREMENT"; or none,
@@ -102,12 +103,13 @@ pub struct Match {
     #[arg(long, value_name = "FOLDER", conflicts_with = "random_openings")]
     openings: Option<String>,
 
-    /// Begin with so many random moves that leave both sides about even, each with both colours
-    #[arg(long, value_name = "MOVES")]
+    /// Begin with so many random moves, 1 to 100, that leave both sides about even, each with both
+    /// colours
+    #[arg(long, value_name = "MOVES", value_parser = from_to::<1, 100>)]
     random_openings: Option<usize>,
 
     /// Games of each two engines [default: 2; with --sprt as many as it needs]
-    #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u64).range(1..=MANY))]
+    #[arg(long, value_name = "NUMBER", value_parser = games)]
     games: Option<u64>,
 
     /// Games at a time
@@ -123,7 +125,7 @@ pub struct Match {
     patience: Duration,
 
     /// Moves of a game at most; then every stone lives [default: three times the points]
-    #[arg(long, value_name = "NUMBER")]
+    #[arg(long, value_name = "NUMBER", value_parser = from_to::<1, 100_000>)]
     max_moves: Option<usize>,
 
     /// End games that the arbiter's own search gives to a side with so many percent, six moves on end
@@ -161,14 +163,29 @@ pub struct Match {
 }
 
 /// As good as no limit.
-const MANY: u64 = 1_000_000;
+const MANY: usize = 1_000_000;
 
 /// clap takes an `Option` for something else.
 #[derive(Clone, Copy, Debug)]
 struct ClockArg(Option<TimeControl>);
 
-fn clock(text: &str) -> Result<ClockArg, NotAClock> {
-    words::parse(text).map(ClockArg)
+fn clock(text: &str) -> Result<ClockArg, String> {
+    let control = words::parse(text).map_err(|error| error.to_string())?;
+    match Clock::new(control).longest() {
+        Some(Duration::ZERO) => Err("no time for the first move".to_owned()),
+        _ => Ok(ClockArg(control)),
+    }
+}
+
+fn from_to<const LEAST: usize, const MOST: usize>(text: &str) -> Result<usize, String> {
+    let number = text.parse().ok();
+    number
+        .filter(|number| (LEAST..=MOST).contains(number))
+        .ok_or_else(|| format!("not a number from {LEAST} to {MOST}"))
+}
+
+fn games(text: &str) -> Result<u64, String> {
+    from_to::<1, MANY>(text).map(|games| games as u64)
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
@@ -197,8 +214,14 @@ fn percent(text: &str) -> Result<f64, String> {
         .ok_or_else(|| "not a number from 50 to 100".to_owned())
 }
 
-/// Bad input: one line, and nothing was changed.
+/// Why a match cannot begin, in one line. Nothing was changed.
 struct Refusal(String);
+
+impl Refusal {
+    fn of(what: impl Display, why: impl Display) -> Refusal {
+        Refusal(format!("{what}: {why}"))
+    }
+}
 
 /// A match that is ready to begin.
 struct Ready {
@@ -220,71 +243,140 @@ pub fn run(args: &Match) -> io::Result<ExitCode> {
     if let Err(error) = interrupted {
         log::warn!("an interrupt will not be heard: {error}");
     }
-    match prepare(args, &stop) {
-        Ok(None) => Ok(ExitCode::SUCCESS),
-        Ok(Some(mut ready)) => play(&mut ready, args.jobs, &stop),
-        Err(_) if stop.load(Relaxed) => Ok(ExitCode::from(INTERRUPTED)),
+    let ready = match prepare(args, &stop) {
+        Ok(ready) => ready,
+        Err(_) if stop.load(Relaxed) => return Ok(ExitCode::from(INTERRUPTED)),
         Err(Refusal(line)) => {
             let _ = writeln!(io::stderr(), "zhiyun: {line}");
-            Ok(ExitCode::from(2))
+            return Ok(ExitCode::from(2));
         }
+    };
+    match args.merge.is_empty() {
+        true => play(ready, args.jobs, &stop),
+        false => show(&ready.plan, &ready.records).map(|()| ExitCode::SUCCESS),
     }
 }
 
 /// What shells call the end by an interrupt.
 const INTERRUPTED: u8 = 130;
 
-/// Everything that can be refused, before anything is written. `None` if there is nothing to play.
-fn prepare(args: &Match, stop: &Stop) -> Result<Option<Ready>, Refusal> {
+/// Everything that can be refused.
+fn prepare(args: &Match, stop: &Stop) -> Result<Ready, Refusal> {
     if !args.merge.is_empty() {
-        let (mut plan, records) = journal::merge(&args.merge)
-            .map_err(|(file, error)| Refusal(format!("{file}: {error}")))?;
+        let (mut plan, records) =
+            journal::merge(&args.merge).map_err(|(file, error)| Refusal::of(file, error))?;
         plan.html.clone_from(&args.html);
-        writable(&plan)?;
-        show(&plan, &records).map_err(|error| Refusal(error.to_string()))?;
-        return Ok(None);
-    }
-    if let Some(path) = &args.resume {
-        let failed = |error| Refusal(format!("{path}: {error}"));
-        let (mut plan, records, journal) = Journal::resume(path).map_err(failed)?;
-        if let Some(games) = args.games {
-            plan.games = games;
-        }
-        if let Some(html) = &args.html {
-            plan.html = Some(html.clone());
-        }
-        rehearse(&plan, stop)?;
-        writable(&plan)?;
-        return Ok(Some(Ready {
+        check_page(&plan)?;
+        return Ok(Ready {
             plan,
             records,
-            journal: Some(journal),
-        }));
+            journal: None,
+        });
     }
-    let plan = plan(args, stop)?;
-    rehearse(&plan, stop)?;
-    writable(&plan)?;
-    if let Some(folder) = &plan.sgf {
-        let made = contest::make_sgf_folder(folder);
-        made.map_err(|error| Refusal(format!("{folder}: {error}")))?;
+    if let Some(path) = &args.resume {
+        return resume(args, path, stop);
     }
-    let journal = match &args.json {
-        None => None,
-        Some(path) => {
-            let created = Journal::create(path, &plan);
-            Some(created.map_err(|error| Refusal(format!("{path}: {error}")))?)
+    let mut plan = plan(args)?;
+    let titles = rehearse(&plan, &[], stop)?;
+    if args.black.is_some() {
+        let same = titles.windows(2).any(|pair| pair[0] == pair[1]);
+        for ((entrant, title), number) in plan.engines.iter_mut().zip(titles).zip(1..) {
+            entrant.name = if same {
+                format!("{title} ({number})")
+            } else {
+                title
+            };
         }
-    };
-    Ok(Some(Ready {
+    }
+    // What was made is taken away again when something else cannot be.
+    let mut made = Vec::new();
+    let outputs = make_outputs(&plan, args.json.as_deref(), &mut made);
+    if outputs.is_err() {
+        for path in made.iter().rev() {
+            let _ = fs::remove_file(path).or_else(|_| fs::remove_dir(path));
+        }
+    }
+    Ok(Ready {
+        journal: outputs?,
         plan,
         records: Vec::new(),
-        journal,
-    }))
+    })
+}
+
+/// A match from its file; with `--games` or `--html` it is another plan from now on.
+fn resume(args: &Match, path: &str, stop: &Stop) -> Result<Ready, Refusal> {
+    let failed = |error| Refusal::of(path, error);
+    let (old, records, mut journal) = Journal::resume(path).map_err(failed)?;
+    let plan = Plan {
+        games: args.games.unwrap_or(old.games),
+        html: args.html.clone().or(old.html.clone()),
+        ..old.clone()
+    };
+    check_page(&plan)?;
+    if plan.left(&records).next().is_some() {
+        rehearse(&plan, &records, stop)?;
+        if let Some(folder) = &plan.sgf {
+            let made = contest::make_sgf_folder(folder, &plan, &records);
+            made.map_err(|error| Refusal::of(folder, error))?;
+        }
+    }
+    if plan != old {
+        journal
+            .change_plan(&plan)
+            .map_err(|error| Refusal::of(path, error))?;
+    }
+    Ok(Ready {
+        plan,
+        records,
+        journal: Some(journal),
+    })
+}
+
+/// The files of a new match, of which none may be there.
+fn make_outputs(
+    plan: &Plan,
+    json: Option<&str>,
+    made: &mut Vec<String>,
+) -> Result<Option<Journal>, Refusal> {
+    let mut journal = None;
+    if let Some(path) = json {
+        journal = Some(Journal::create(path, plan).map_err(|error| Refusal::of(path, error))?);
+        made.push(path.to_owned());
+    }
+    if let Some(folder) = &plan.sgf {
+        let is_new = contest::make_sgf_folder(folder, plan, &[])
+            .map_err(|error| Refusal::of(folder, error))?;
+        made.extend(is_new.then(|| folder.clone()));
+    }
+    if let Some(path) = &plan.html {
+        let file = OpenOptions::new().write(true).create_new(true).open(path);
+        file.map_err(|error| Refusal::of(path, error))?;
+    }
+    Ok(journal)
+}
+
+/// A page that is there is only replaced by another one, and must be writable.
+fn check_page(plan: &Plan) -> Result<(), Refusal> {
+    let Some(path) = &plan.html else {
+        return Ok(());
+    };
+    let is_new = !Path::new(path).exists();
+    let opened = OpenOptions::new().append(true).create(true).open(path);
+    opened.map_err(|error| Refusal::of(path, error))?;
+    if is_new {
+        let _ = fs::remove_file(path);
+    } else if !contest::is_page(path).map_err(|error| Refusal::of(path, error))? {
+        return Err(Refusal::of(
+            path,
+            "there is such a file, and it is no page of a match",
+        ));
+    }
+    Ok(())
 }
 
 /// The plan that the options make.
-fn plan(args: &Match, stop: &Stop) -> Result<Plan, Refusal> {
-    let engines = entrants(args, stop)?;
+fn plan(args: &Match) -> Result<Plan, Refusal> {
+    let engines = entrants(args)?;
     let sprt = match args.sprt.as_deref() {
         Some(&[elo0, elo1]) if engines.len() > 2 || Sprt::new([elo0, elo1]).is_none() => {
             let why = "--sprt takes two Elo differences, the lower one first, of two engines";
@@ -293,6 +385,10 @@ fn plan(args: &Match, stop: &Stop) -> Result<Plan, Refusal> {
         Some(&[elo0, elo1]) => Some([elo0, elo1]),
         _ => None,
     };
+    if sprt.is_some() && args.part.is_some() {
+        let why = "--sprt needs the games in their order, and --part plays some of them";
+        return Err(Refusal(why.to_owned()));
+    }
     let openings = match (&args.openings, args.random_openings) {
         (Some(folder), _) => Openings::Folder {
             files: openings::files(folder).map_err(|error| Refusal(error.to_string()))?,
@@ -301,7 +397,7 @@ fn plan(args: &Match, stop: &Stop) -> Result<Plan, Refusal> {
         (_, Some(moves)) => Openings::Random { moves },
         _ => Openings::None,
     };
-    if args.handicap > 0 && !matches!(openings, Openings::None) {
+    if args.handicap.is_some() && !matches!(openings, Openings::None) {
         return Err(Refusal(
             "--handicap and openings exclude each other".to_owned(),
         ));
@@ -311,7 +407,7 @@ fn plan(args: &Match, stop: &Stop) -> Result<Plan, Refusal> {
         rules: args.rules,
         komi: args.komi.unwrap_or(args.rules.komi),
         size: args.boardsize,
-        handicap: args.handicap,
+        handicap: args.handicap.unwrap_or(0),
         clock: args.clock.0,
         playouts: args.playouts,
         colors: match args.colors {
@@ -320,7 +416,9 @@ fn plan(args: &Match, stop: &Stop) -> Result<Plan, Refusal> {
             ColorsArg::Fixed => Colors::Fixed,
         },
         openings,
-        games: args.games.unwrap_or(if sprt.is_some() { MANY } else { 2 }),
+        games: args
+            .games
+            .unwrap_or(if sprt.is_some() { MANY as u64 } else { 2 }),
         seed: args.seed,
         patience: args.patience,
         max_moves: args.max_moves.unwrap_or(3 * args.boardsize.points()),
@@ -332,8 +430,8 @@ fn plan(args: &Match, stop: &Stop) -> Result<Plan, Refusal> {
     })
 }
 
-/// The engines. Two without names are called what they call themselves.
-fn entrants(args: &Match, stop: &Stop) -> Result<Vec<Entrant>, Refusal> {
+/// The engines. Two without names are called as what they were given by, until they say what they are.
+fn entrants(args: &Match) -> Result<Vec<Entrant>, Refusal> {
     let (mut names, commands): (Vec<String>, Vec<String>) = match (&args.black, &args.white) {
         (Some(black), Some(white)) => {
             let commands = [("black", black), ("white", white)];
@@ -346,32 +444,15 @@ fn entrants(args: &Match, stop: &Stop) -> Result<Vec<Entrant>, Refusal> {
         let why = "two engines make a match: --black and --white, or --engine twice or more";
         return Err(Refusal(why.to_owned()));
     }
-    let mut entrants: Vec<_> = names
-        .iter()
-        .zip(commands)
-        .map(|(name, command)| Entrant {
-            name: name.clone(),
-            command,
-            lines: lines(&args.init, name),
-        })
-        .collect();
     if let Some((name, _)) = args.init.iter().find(|(name, _)| !names.contains(name)) {
         return Err(Refusal(format!("--init {name}=…: no engine has this name")));
     }
-    if args.engine.is_empty() {
-        for entrant in &mut entrants {
-            let engine = Engine::start(&entrant.command_of(args.seed), args.patience, stop)
-                .map_err(|fault| Refusal(format!("{}: {fault}", entrant.command)))?;
-            entrant.name = engine.title();
-            engine.quit();
-        }
-        if let [black, white] = entrants.as_mut_slice()
-            && black.name == white.name
-        {
-            black.name.push_str(" (1)");
-            white.name.push_str(" (2)");
-        }
-    }
+    let entrant = |(name, command): (&String, String)| Entrant {
+        name: name.clone(),
+        command,
+        lines: lines(&args.init, name),
+    };
+    let entrants = names.iter().zip(commands).map(entrant).collect();
     names.sort();
     match names.windows(2).find(|pair| pair[0] == pair[1]) {
         Some(pair) => Err(Refusal(format!("two engines are called {}", pair[0]))),
@@ -384,55 +465,34 @@ fn lines(init: &[(String, String)], name: &str) -> Vec<String> {
     own.map(|(_, line)| line.clone()).collect()
 }
 
-/// Sees whether the openings can be read and the engines can play.
-fn rehearse(plan: &Plan, stop: &Stop) -> Result<(), Refusal> {
-    let book = Book::new(plan).map_err(|error| Refusal(error.to_string()))?;
-    for index in 0..plan.engines.len() {
-        let ready = contest::rehearse(&book, index, stop);
-        ready.map_err(|fault| Refusal(format!("{}: {fault}", plan.entrant(index).command)))?;
-    }
-    Ok(())
-}
-
-/// Sees whether the page can be written, without changing one that is there.
-fn writable(plan: &Plan) -> Result<(), Refusal> {
-    let Some(path) = &plan.html else {
-        return Ok(());
+/// Sees whether the openings can be read and the engines can play. What the engines call themselves.
+fn rehearse(plan: &Plan, records: &[Record], stop: &Stop) -> Result<Vec<String>, Refusal> {
+    let refused = |error: OpeningError| Refusal(error.to_string());
+    let book = Book::new(plan).map_err(refused)?;
+    book.check(records).map_err(refused)?;
+    let title = |(index, entrant): (usize, &Entrant)| {
+        let title = contest::rehearse(&book, index, stop);
+        title.map_err(|fault| Refusal::of(&entrant.command, fault))
     };
-    let opened = OpenOptions::new().append(true).create(true).open(path);
-    opened.map_err(|error| Refusal(format!("{path}: {error}")))?;
-    Ok(())
+    plan.engines.iter().enumerate().map(title).collect()
 }
 
-fn play(ready: &mut Ready, jobs: usize, stop: &Stop) -> io::Result<ExitCode> {
+fn play(mut ready: Ready, jobs: usize, stop: &Stop) -> io::Result<ExitCode> {
     let plan = &ready.plan;
     // It could be read a moment ago.
     let book = Book::new(plan).map_err(io::Error::other)?;
-    let total = plan.pairings().count();
-    let bar = match io::stderr().is_terminal() {
-        true => ProgressBar::new(total as u64),
-        false => ProgressBar::hidden(),
-    };
-    let style = ProgressStyle::with_template("{wide_bar} {pos}/{len} games, {eta} left {msg}");
-    bar.set_style(style.map_err(io::Error::other)?);
-    bar.set_position(ready.records.len() as u64);
-    bar.reset_eta();
-    let is_hidden = bar.is_hidden();
+    let bar = progress(plan, ready.records.len() as u64)?;
     let mut tell = |records: &[Record]| {
         bar.set_position(records.len() as u64);
         bar.set_message(contest::score_line(plan, records));
-        if is_hidden && let Some(last) = records.last() {
+        if bar.is_hidden()
+            && let Some(last) = records.last()
+        {
             let _ = writeln!(io::stdout(), "{}", last.line());
         }
     };
-    let closed = contest::run(
-        &book,
-        &mut ready.records,
-        ready.journal.as_mut(),
-        jobs,
-        stop,
-        &mut tell,
-    );
+    let journal = ready.journal.as_mut();
+    let closed = contest::run(&book, &mut ready.records, journal, jobs, stop, &mut tell);
     bar.finish_and_clear();
     ready.records.sort_by_key(|record| record.game);
     show(plan, &ready.records)?;
@@ -440,6 +500,26 @@ fn play(ready: &mut Ready, jobs: usize, stop: &Stop) -> io::Result<ExitCode> {
         Close::Interrupted => ExitCode::from(INTERRUPTED),
         Close::Played | Close::Decided => ExitCode::SUCCESS,
     })
+}
+
+/// A bar with the time left on a terminal; where the end is not known, without it. Elsewhere it is hidden.
+fn progress(plan: &Plan, played: u64) -> io::Result<ProgressBar> {
+    if !io::stderr().is_terminal() {
+        return Ok(ProgressBar::hidden());
+    }
+    let (bar, template) = match plan.games < MANY as u64 {
+        true => {
+            let total = plan.pairings().count() as u64;
+            let template = "{wide_bar} {pos}/{len} games, {eta} left  {msg}";
+            (ProgressBar::new(total), template)
+        }
+        false => (ProgressBar::no_length(), "{spinner} {pos} games  {msg}"),
+    };
+    bar.set_style(ProgressStyle::with_template(template).map_err(io::Error::other)?);
+    bar.set_position(played);
+    bar.reset_eta();
+    bar.enable_steady_tick(Duration::from_secs(1));
+    Ok(bar)
 }
 
 /// The table, and the page.

@@ -14,17 +14,15 @@ const MEMORY: usize = 8 << 20;
 /// So many opinions on end must be sure.
 const MOVES: usize = 6;
 
-/// Who watches a game and may find that it is over.
-pub struct Adjudicator {
+/// Who says how likely a side is to win.
+pub struct Judge {
     player: Player,
-    /// The last opinions: the chance that Black wins.
-    values: VecDeque<f64>,
 }
 
-impl Adjudicator {
-    /// One that watches no game yet. With a seed, the same game is seen in the same way.
-    pub fn new(seed: u64) -> Adjudicator {
-        Adjudicator {
+impl Judge {
+    /// With a seed, the same game is seen in the same way.
+    pub fn new(seed: u64) -> Judge {
+        Judge {
             player: Player::new(Params {
                 threads: 1,
                 seed,
@@ -32,13 +30,7 @@ impl Adjudicator {
                 resign: 0.0,
                 level: Params::HIGHEST,
             }),
-            values: VecDeque::new(),
         }
-    }
-
-    /// Another game begins.
-    pub fn begin(&mut self) {
-        self.values.clear();
     }
 
     /// The chance that Black wins this position, from 0 to 1.
@@ -54,12 +46,36 @@ impl Adjudicator {
             Color::White => 1.0 - value,
         }
     }
+}
 
-    /// The side that is sure to win, if one has had at least so many percent for some moves on end, this
-    /// position included.
-    pub fn sure_winner(&mut self, position: &Position, percent: f64) -> Option<Color> {
-        let value = self.value(position);
-        self.values.push_back(value);
+/// Who watches a game and may find that it is over.
+pub struct Adjudicator {
+    judge: Judge,
+    /// The percent that are sure.
+    percent: f64,
+    /// The last opinions: the chance that Black wins.
+    values: VecDeque<f64>,
+}
+
+impl Adjudicator {
+    /// One that watches no game yet, and is sure at so many percent.
+    pub fn new(seed: u64, percent: f64) -> Adjudicator {
+        Adjudicator {
+            judge: Judge::new(seed),
+            percent,
+            values: VecDeque::new(),
+        }
+    }
+
+    /// Another game begins.
+    pub fn begin(&mut self) {
+        self.values.clear();
+    }
+
+    /// The side that is sure to win, if one has had enough percent for some moves on end, this position
+    /// included.
+    pub fn sure_winner(&mut self, position: &Position) -> Option<Color> {
+        self.values.push_back(self.judge.value(position));
         if self.values.len() > MOVES {
             self.values.pop_front();
         }
@@ -68,7 +84,7 @@ impl Adjudicator {
             Color::White => 1.0 - value,
         };
         Color::BOTH.into_iter().find(|&color| {
-            let sure = |&value: &f64| 100.0 * chance(color, value) >= percent;
+            let sure = |&value: &f64| 100.0 * chance(color, value) >= self.percent;
             self.values.len() == MOVES && self.values.iter().all(sure)
         })
     }

@@ -5,12 +5,12 @@ use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::Path;
 use std::sync::atomic::Ordering::Relaxed;
-use std::sync::mpsc::{self, Sender};
+use std::sync::mpsc::{self, RecvTimeoutError, Sender};
 use std::sync::{Arc, Mutex};
 use std::thread;
 
 use super::adjudicator::Adjudicator;
-use super::engine::{Engine, Fault, Stop};
+use super::engine::{Engine, Fault, SLICE, Stop};
 use super::game::{self, Played};
 use super::harmless;
 use super::journal::Journal;
@@ -20,6 +20,7 @@ use super::plan::{Entrant, Pairing, Plan};
 use super::record::Record;
 use super::seat::Seat;
 use super::statistics::{self, State};
+use crate::file;
 use crate::go::{ByColor, Color};
 
 /// How a match ended.
@@ -38,7 +39,8 @@ pub enum Close {
 /// hears of it.
 ///
 /// # Errors
-/// A game cannot be written down. The match is stopped then.
+/// A game cannot be written down, or an engine not be started that could be before. The match is stopped
+/// then.
 pub fn run(
     book: &Book,
     records: &mut Vec<Record>,
@@ -48,11 +50,7 @@ pub fn run(
     tell: &mut dyn FnMut(&[Record]),
 ) -> io::Result<Close> {
     let plan = book.plan();
-    let played: HashSet<u64> = records.iter().map(|record| record.game).collect();
-    let pairings = plan
-        .pairings()
-        .filter(|pairing| !played.contains(&pairing.game));
-    let queue = Mutex::new(pairings);
+    let queue = Mutex::new(plan.left(records));
     let (sender, results) = mpsc::channel();
     // One that only this match hears, since it also ends by itself.
     let over = Stop::default();
@@ -70,28 +68,23 @@ pub fn run(
             journal,
             records,
         };
-        let mut closed = Ok(Close::Played);
-        loop {
-            match results.recv_timeout(super::engine::SLICE) {
-                Ok(played) => {
-                    if let Err(error) = clerk.file(played) {
-                        closed = Err(error);
-                        break;
-                    }
-                    tell(clerk.records);
-                    if clerk.is_decided() {
-                        closed = Ok(Close::Decided);
-                        break;
-                    }
-                }
-                Err(mpsc::RecvTimeoutError::Timeout) if stop.load(Relaxed) => {
-                    closed = Ok(Close::Interrupted);
-                    break;
-                }
-                Err(mpsc::RecvTimeoutError::Timeout) => {}
-                Err(mpsc::RecvTimeoutError::Disconnected) => break,
+        let closed = loop {
+            if stop.load(Relaxed) {
+                break Ok(Close::Interrupted);
             }
-        }
+            if clerk.is_decided() {
+                break Ok(Close::Decided);
+            }
+            match results.recv_timeout(SLICE) {
+                Ok(Ok(played)) => match clerk.file(played) {
+                    Ok(()) => tell(clerk.records),
+                    Err(error) => break Err(error),
+                },
+                Ok(Err(text)) => break Err(io::Error::other(text)),
+                Err(RecvTimeoutError::Timeout) => {}
+                Err(RecvTimeoutError::Disconnected) => break Ok(Close::Played),
+            }
+        };
         over.store(true, Relaxed);
         closed
     })
@@ -149,65 +142,96 @@ pub fn write_page(path: &str, plan: &Plan, records: &[Record]) -> io::Result<()>
     fs::write(path, page::page(plan, records))
 }
 
+/// Whether a file is such a page, or empty.
+///
+/// # Errors
+/// It cannot be read.
+pub fn is_page(path: &str) -> io::Result<bool> {
+    let text = fs::read(path)?;
+    Ok(text.is_empty() || text.starts_with(page::BEGINNING.as_bytes()))
+}
+
 /// The name of the file with the moves of a game.
-pub fn sgf_name(game: u64) -> String {
+fn sgf_name(game: u64) -> String {
     format!("game-{game:05}.sgf")
 }
 
-/// Makes the folder for the records of the moves, which must have none of a match yet.
+/// Makes a folder for the records of the games that are left to play, and sees whether it can be written to.
+/// Whether it is new.
 ///
 /// # Errors
-/// It cannot be made or read, or has some.
-pub fn make_sgf_folder(folder: &str) -> io::Result<()> {
+/// It cannot be made, read or written, or has the record of such a game.
+pub fn make_sgf_folder(folder: &str, plan: &Plan, records: &[Record]) -> io::Result<bool> {
+    let is_new = !Path::new(folder).exists();
     fs::create_dir_all(folder)?;
-    let is_game = |name: &String| name.starts_with("game-") && name.ends_with(".sgf");
-    match crate::file::names(folder)?.iter().any(is_game) {
-        true => Err(io::Error::other("there are games of a match in it")),
-        false => Ok(()),
+    let there: HashSet<String> = file::names(folder)?.into_iter().collect();
+    let taken = |pairing: Pairing| there.contains(&sgf_name(pairing.game));
+    // A game that was being played when a match was ended may have its record.
+    if records.is_empty() && !there.is_empty() && plan.left(records).any(taken) {
+        return Err(io::Error::other("there are games of a match in it"));
     }
+    let probe = Path::new(folder).join(sgf_name(0));
+    File::create(&probe)?;
+    fs::remove_file(&probe)?;
+    Ok(is_new)
 }
 
-/// Starts an engine of a match and tells it of the first game, to see that it can play.
+/// Starts an engine of a match and tells it of the first game, to see that it can play. What it calls itself.
 ///
 /// # Errors
 /// It cannot.
-pub fn rehearse(book: &Book, engine: usize, stop: &Stop) -> Result<(), Fault> {
+pub fn rehearse(book: &Book, engine: usize, stop: &Stop) -> Result<String, Fault> {
     let plan = book.plan();
     let entrant = plan.entrant(engine);
     let mut engine = Engine::start(&entrant.command_of(plan.seed), plan.patience, stop)?;
     let opening = book.opening(0);
-    Seat::new(&mut engine, Color::Black, plan, entrant).set_up(&opening.position)?;
+    let mut seat = Seat::new(&mut engine, Color::Black, plan, entrant);
+    seat.set_up(&opening.position)?;
+    if let Some(control) = plan.clock
+        && seat.misses_clock()
+    {
+        log::warn!(
+            "{} has no command that can tell it the clock {control}",
+            entrant.command
+        );
+    }
+    let title = engine.title();
     engine.quit();
-    Ok(())
+    Ok(title)
 }
 
 /// Who plays games, one after another, with engines that it keeps from game to game.
 struct Worker<'a> {
     book: &'a Book<'a>,
     stop: &'a Stop,
-    adjudicator: Adjudicator,
+    adjudicator: Option<Adjudicator>,
     /// The engines of the last game, by what they play, with the command that started them.
     engines: Vec<(usize, Engine)>,
 }
 
 impl<'a> Worker<'a> {
     fn new(book: &'a Book<'a>, stop: &'a Stop) -> Worker<'a> {
+        let plan = book.plan();
+        let adjudicator = |percent| Adjudicator::new(plan.seed, percent);
         Worker {
             book,
             stop,
-            adjudicator: Adjudicator::new(book.plan().seed),
+            adjudicator: plan.adjudicate.map(adjudicator),
             engines: Vec::new(),
         }
     }
 
-    fn work(mut self, next: &dyn Fn() -> Option<Pairing>, results: &Sender<Played>) {
+    fn work(
+        mut self,
+        next: &dyn Fn() -> Option<Pairing>,
+        results: &Sender<Result<Played, String>>,
+    ) {
         while !self.stop.load(Relaxed)
             && let Some(pairing) = next()
         {
-            let Some(played) = self.play(&pairing) else {
-                break;
-            };
-            if results.send(played).is_err() {
+            let played = self.play(&pairing);
+            let failed = played.is_err();
+            if results.send(played).is_err() || failed {
                 break;
             }
         }
@@ -216,49 +240,46 @@ impl<'a> Worker<'a> {
         }
     }
 
-    fn play(&mut self, pairing: &Pairing) -> Option<Played> {
+    fn play(&mut self, pairing: &Pairing) -> Result<Played, String> {
         let plan = self.book.plan();
         let opening = self.book.opening(pairing.opening);
-        let mut engines = ByColor(
-            pairing
-                .engines
-                .0
-                .map(|index| self.engine(index, pairing.seed)),
-        );
-        // Those of the game before that do not play in this one.
-        for (_, engine) in self.engines.drain(..) {
-            engine.quit();
-        }
-        let [black, white] = &mut engines.0;
-        let borrowed = [black, white].map(|engine| engine.as_mut().map_err(|fault| fault.clone()));
-        let played = game::play(
-            plan,
-            pairing,
-            &opening,
-            ByColor(borrowed),
-            &mut self.adjudicator,
-        );
-        let [black, white] = engines.0;
-        for (color, engine) in [(Color::Black, black), (Color::White, white)] {
-            let is_sound = played.as_ref().is_some_and(|played| !played.broken[color]);
+        let players = pairing.engines.0.map(|entrant| {
+            let command = plan.entrant(entrant).command_of(pairing.seed);
+            (entrant, command)
+        });
+        // Those that do not play in this game leave before others come.
+        let fits = |(entrant, engine): &(usize, Engine)| {
+            let own = |(index, command): &(usize, String)| {
+                index == entrant && command == engine.command()
+            };
+            players.iter().any(own)
+        };
+        let (stay, leave) = self.engines.drain(..).partition(fits);
+        self.engines = stay;
+        leave
+            .into_iter()
+            .for_each(|(_, engine): (usize, Engine)| engine.quit());
+        let mut engines = players.each_ref().map(|(entrant, command)| {
+            match self.engines.iter().position(|(index, _)| index == entrant) {
+                Some(at) => Ok(self.engines.swap_remove(at).1),
+                None => Engine::start(command, plan.patience, self.stop),
+            }
+        });
+        let borrowed = engines
+            .each_mut()
+            .map(|engine| engine.as_mut().map_err(|fault| fault.clone()));
+        let adjudicator = self.adjudicator.as_mut();
+        let played = game::play(plan, pairing, &opening, ByColor(borrowed), adjudicator)?;
+        for ((entrant, _), (color, engine)) in players
+            .into_iter()
+            .zip(Color::BOTH.into_iter().zip(engines))
+        {
             if let Ok(engine) = engine
-                && is_sound
+                && !played.broken[color]
             {
-                self.engines.push((pairing.engines[color], engine));
+                self.engines.push((entrant, engine));
             }
         }
-        played
-    }
-
-    /// The engine of the game before, if it can go on; or one started anew.
-    fn engine(&mut self, index: usize, seed: u64) -> Result<Engine, Fault> {
-        let plan = self.book.plan();
-        let command = plan.entrant(index).command_of(seed);
-        let fits =
-            |(entrant, engine): &(usize, Engine)| *entrant == index && engine.command() == command;
-        match self.engines.iter().position(fits) {
-            Some(at) => Ok(self.engines.swap_remove(at).1),
-            None => Engine::start(&command, plan.patience, self.stop),
-        }
+        Ok(played)
     }
 }

@@ -1,7 +1,7 @@
 //! An engine: a process that is asked and answers.
 //!
-//! Two threads read what it writes, so that it never waits for a reader; what it floods them with has a
-//! bound. Whatever it does, asking it comes to an end, and so does the process with all that it started
+//! Three threads stand between: one writes to it, two read what it writes, so that neither side ever waits
+//! for the other; what it floods them with has a bound. Whatever it does, asking it comes to an end, and so does the process with all that it started
 //! (on Unix its process group, on Windows its job).
 
 use std::fmt;
@@ -21,13 +21,16 @@ use crate::gtp::answer::{Answer, Heard, hear};
 use crate::gtp::lines::read_line;
 
 /// How long an engine may take to leave before it is ended.
-const LEAVE: Duration = Duration::from_secs(2);
+const LEAVE: Duration = Duration::from_secs(5);
 
 /// How long the status of an engine that closed its output is waited for.
 const STATUS: Duration = Duration::from_millis(500);
 
 /// How often a wait looks whether it is to be given up.
 pub const SLICE: Duration = Duration::from_millis(50);
+
+/// Questions that an engine may leave unread; it answers each before the next one, so a few suffice.
+const UNREAD: usize = 8;
 
 /// Lines outside of answers that are borne with for one answer.
 const NOISE: usize = 1000;
@@ -38,7 +41,8 @@ pub type Stop = Arc<AtomicBool>;
 /// Why there is no answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fault {
-    /// How a game ends by it; `None` if the match was interrupted, which is nobody's fault.
+    /// How a game ends by it; `None` if it is no fault of the engine: the match was interrupted, or this
+    /// machine cannot run the command.
     pub end: Option<End>,
     /// What happened.
     pub text: String,
@@ -63,8 +67,8 @@ pub struct Reply {
 pub struct Engine {
     command: String,
     child: Box<dyn ChildWrapper>,
-    /// `None` once it was told to leave.
-    stdin: Option<ChildStdin>,
+    /// Who writes to it; `None` once it was told to leave.
+    stdin: Option<SyncSender<String>>,
     heard: Receiver<(Heard, Instant)>,
     stderr: LastLine,
     stop: Stop,
@@ -83,10 +87,7 @@ impl Engine {
     /// # Errors
     /// The command cannot be run, or does not answer as the protocol says.
     pub fn start(command: &str, patience: Duration, stop: &Stop) -> Result<Engine, Fault> {
-        let broken = |text: String| Fault {
-            end: Some(End::Crash),
-            text,
-        };
+        let broken = |text: String| Fault { end: None, text };
         let words = shell_words::split(command).map_err(|error| broken(error.to_string()))?;
         let (program, args) = words
             .split_first()
@@ -107,10 +108,14 @@ impl Engine {
         if let Some(stdout) = child.stdout().take() {
             thread::spawn(move || listen(BufReader::new(stdout), &sender));
         }
+        let (stdin, questions) = sync_channel(UNREAD);
+        if let Some(pipe) = child.stdin().take() {
+            thread::spawn(move || pass_on(pipe, &questions));
+        }
         let stderr = LastLine::of(child.stderr().take());
         let mut engine = Engine {
             command: command.to_owned(),
-            stdin: child.stdin().take(),
+            stdin: Some(stdin),
             child,
             heard,
             stderr,
@@ -163,13 +168,20 @@ impl Engine {
     /// # Errors
     /// There is no answer within the limit, or none that the protocol knows.
     pub fn ask(&mut self, command: &str, limit: Duration) -> Result<Reply, Fault> {
+        // What was written before the question cannot answer it.
+        for _ in 0..NOISE {
+            match self.heard.try_recv() {
+                Ok((heard, _)) => self.note_early(heard),
+                Err(_) => break,
+            }
+        }
         let id = self.next.to_string();
         self.next += 1;
-        let asked = Instant::now();
         let line = format!("{id} {command}\n");
-        // One write, so that the engine wakes up once. A broken pipe shows when no answer comes.
-        if let Some(stdin) = &mut self.stdin {
-            let _ = stdin.write_all(line.as_bytes());
+        let asked = Instant::now();
+        // A broken pipe shows when no answer comes, a full one too.
+        if let Some(stdin) = &self.stdin {
+            let _ = stdin.try_send(line.clone());
         }
         for _ in 0..NOISE {
             let left = limit.saturating_sub(asked.elapsed());
@@ -180,15 +192,13 @@ impl Engine {
                         text: format!("no answer to {command} in {:.1} s", limit.as_secs_f64()),
                     });
                 }
+                Some((heard, at)) if at < asked => self.note_early(heard),
                 Some((Heard::Answer(answer), at)) if belongs(&answer, &id) => {
                     let took = at.saturating_duration_since(asked);
                     let result = answer.result;
                     return Ok(Reply { result, took });
                 }
-                Some((Heard::Answer(answer), _)) => {
-                    let (Ok(text) | Err(text)) = answer.result;
-                    self.note_noise(&format!("an answer that was not asked for: {text}"));
-                }
+                Some((heard @ Heard::Answer(_), _)) => self.note_early(heard),
                 Some((Heard::Noise(heard), _)) if heard == line.trim_end() => {
                     let text = "does not speak GTP: it repeats what it is asked".to_owned();
                     return Err(self.malformed(text));
@@ -250,6 +260,18 @@ impl Engine {
         }
     }
 
+    /// What came when nothing was asked.
+    fn note_early(&mut self, heard: Heard) {
+        match heard {
+            Heard::Answer(answer) => {
+                let (Ok(text) | Err(text)) = answer.result;
+                self.note_noise(&format!("an answer that was not asked for: {text}"));
+            }
+            Heard::Noise(line) => self.note_noise(&line),
+            Heard::Endless => self.note_noise("a line without end"),
+        }
+    }
+
     fn note_noise(&mut self, line: &str) {
         log::info!("{} writes {:?}", self.name, line);
         if self.noise.len() < 10 {
@@ -277,8 +299,8 @@ impl Engine {
 
     /// Asks it to leave, and sees to it that it does.
     pub fn quit(mut self) {
-        if let Some(mut stdin) = self.stdin.take() {
-            let _ = stdin.write_all(format!("{} quit\n", self.next).as_bytes());
+        if let Some(stdin) = self.stdin.take() {
+            let _ = stdin.try_send(format!("{} quit\n", self.next));
         }
         if !self.left_within(LEAVE) {
             log::warn!("{} did not leave and was ended", self.name);
@@ -298,6 +320,16 @@ impl Drop for Engine {
 /// Whether an answer is that to the question of this number. Some engines leave numbers out.
 fn belongs(answer: &Answer, id: &str) -> bool {
     answer.id.as_deref().is_none_or(|given| given == id)
+}
+
+/// Writes the questions to the engine, each in one go so that it wakes up once, until there are no more or
+/// it is gone. Then its input ends.
+fn pass_on(mut input: ChildStdin, questions: &Receiver<String>) {
+    for line in questions {
+        if input.write_all(line.as_bytes()).is_err() {
+            return;
+        }
+    }
 }
 
 /// Passes on what is heard until its end, or until nobody wants it.

@@ -5,7 +5,8 @@
 //! they are silent: the clock runs from the question for a move to the end of its answer, so neither
 //! what the arbiter does nor what the opponent is told counts; an engine that ends, does not answer or
 //! talks nonsense has lost; after a second stop whose stones are still in dispute every stone lives,
-//! by whatever rules.
+//! by whatever rules; a long cycle that the rules do not forbid ends the game at once, without result. Points of
+//! value that are found in a resumption (rules article 5.3) are not shared: nobody is there to name them.
 
 use std::time::Duration;
 
@@ -14,7 +15,7 @@ use super::brief;
 use super::engine::{Engine, Fault};
 use super::openings::Opening;
 use super::plan::{Pairing, Plan};
-use super::record::{End, Record, Side};
+use super::record::{End, Record, Side, said};
 use super::seat::Seat;
 use crate::clock::Clock;
 use crate::go::rulings::{Decision, Offence};
@@ -31,14 +32,17 @@ pub struct Played {
     pub broken: ByColor<bool>,
 }
 
-/// Plays a game. `None` if the match was interrupted.
+/// Plays a game.
+///
+/// # Errors
+/// Why it could not be played, which is neither side's fault: see [`Fault::end`].
 pub fn play(
     plan: &Plan,
     pairing: &Pairing,
     opening: &Opening,
     engines: ByColor<Result<&mut Engine, Fault>>,
-    adjudicator: &mut Adjudicator,
-) -> Option<Played> {
+    mut adjudicator: Option<&mut Adjudicator>,
+) -> Result<Played, String> {
     let mut game = Game::new(plan, pairing, opening);
     let mut broken = ByColor([false; 2]);
     let [black, white] = engines.0;
@@ -49,7 +53,9 @@ pub fn play(
                 let entrant = plan.entrant(pairing.engines[color]);
                 Seat::new(engine, color, plan, entrant)
             }));
-            adjudicator.begin();
+            if let Some(adjudicator) = &mut adjudicator {
+                adjudicator.begin();
+            }
             let ended = game.run(&mut seats, adjudicator);
             for color in Color::BOTH {
                 if matches!(ended, Ok((End::Score, _))) {
@@ -68,12 +74,12 @@ pub fn play(
         Ok((end, result)) => game.end(end, result),
         Err((color, fault)) => {
             broken[color] = true;
-            let end = fault.end?;
+            let end = fault.end.ok_or_else(|| fault.text.clone())?;
             game.note(color, &fault.text);
             game.lose(color, end);
         }
     }
-    Some(Played {
+    Ok(Played {
         sgf: game.sgf(),
         record: game.record,
         broken,
@@ -122,7 +128,11 @@ impl<'a> Game<'a> {
         }
     }
 
-    fn run(&mut self, seats: &mut ByColor<Seat>, adjudicator: &mut Adjudicator) -> Ended {
+    fn run(
+        &mut self,
+        seats: &mut ByColor<Seat>,
+        mut adjudicator: Option<&mut Adjudicator>,
+    ) -> Ended {
         for color in Color::BOTH {
             let ready = seats[color].set_up(&self.position);
             ready.map_err(|fault| (color, fault))?;
@@ -134,12 +144,15 @@ impl<'a> Game<'a> {
             if let Some(ended) = self.turn(seats)? {
                 return Ok(ended);
             }
+            if self.position.has_no_result() {
+                return Ok((End::LongCycle, Outcome::NoResult.to_string()));
+            }
             if self.position.state().stops.is_stopped() {
                 if let Some(ended) = self.stop(seats)? {
                     return Ok(ended);
                 }
-            } else if let Some(percent) = self.plan.adjudicate
-                && let Some(winner) = adjudicator.sure_winner(&self.position, percent)
+            } else if let Some(adjudicator) = &mut adjudicator
+                && let Some(winner) = adjudicator.sure_winner(&self.position)
             {
                 return Ok((End::Adjudication, format!("{}+", winner.letter())));
             }
@@ -150,7 +163,8 @@ impl<'a> Game<'a> {
     fn turn(&mut self, seats: &mut ByColor<Seat>) -> Result<Option<(End, String)>, (Color, Fault)> {
         let color = self.position.to_play();
         let fault = |fault| (color, fault);
-        let resumed = self.position.phase() == Phase::Resumed;
+        // The first move after a stop too.
+        let resumed = self.position.state().stops.count() > 0;
         let asked = seats[color].genmove(&self.clocks[color], resumed);
         let reply = asked.map_err(fault)?;
         let seconds = (reply.took.as_secs_f64() * 1000.0).round() / 1000.0;
@@ -345,10 +359,6 @@ impl<'a> Game<'a> {
             &self.notes,
         )
     }
-}
-
-fn said(color: Color, mv: Move) -> String {
-    format!("{} {mv}", color.letter())
 }
 
 fn names(verdict: &Verdict) -> Vec<String> {

@@ -1,18 +1,18 @@
-//! The file of a match: its plan, then a line for each game as it ends.
+//! The file of a match: its plan, then a line for each game as it ends. Who plays it holds a lock on it.
 //!
 //! A line is written in one go, so that whoever ends the program at whatever moment leaves at most a last
 //! line without its end. That one is no game: it is played again.
 
 use std::fmt;
-use std::fs::{File, OpenOptions};
-use std::io::{self, Read, Seek, SeekFrom, Write};
+use std::fs::{File, OpenOptions, TryLockError};
+use std::io::{self, Read, Write};
 
 use serde::{Deserialize, Serialize};
 
 use super::plan::Plan;
 use super::record::Record;
 
-/// The first line.
+/// The first line, and any later one with which the match became longer.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Header {
@@ -30,6 +30,8 @@ pub enum JournalError {
     Io(String),
     /// There is one already.
     Exists,
+    /// Another process is playing the match.
+    Busy,
     /// It is of no match, or of another version of the format.
     NoMatch(String),
     /// This line is no game of the match.
@@ -47,6 +49,7 @@ impl fmt::Display for JournalError {
             JournalError::Exists => {
                 f.write_str("there is such a file; --resume goes on with a match")
             }
+            JournalError::Busy => f.write_str("its match is being played"),
             JournalError::NoMatch(why) => write!(f, "not the file of a match: {why}"),
             JournalError::Line(number, why) => write!(f, "line {number} is no game of it: {why}"),
             JournalError::Twice(game) => write!(f, "game {game} is there twice"),
@@ -81,11 +84,9 @@ impl Journal {
             .append(true)
             .create_new(true)
             .open(path)?;
+        lock(&file)?;
         let mut journal = Journal { file };
-        journal.write(&Header {
-            zhiyun_match: VERSION,
-            plan: plan.clone(),
-        })?;
+        journal.change_plan(plan)?;
         Ok(journal)
     }
 
@@ -95,11 +96,22 @@ impl Journal {
     /// # Errors
     /// It cannot be read or written, or is broken; then it is as it was.
     pub fn resume(path: &str) -> Result<(Plan, Vec<Record>, Journal), JournalError> {
-        let mut file = OpenOptions::new().read(true).write(true).open(path)?;
+        let mut file = OpenOptions::new().read(true).append(true).open(path)?;
+        lock(&file)?;
         let (plan, records, whole) = contents(&mut file)?;
         file.set_len(whole)?;
-        file.seek(SeekFrom::Start(whole))?;
         Ok((plan, records, Journal { file }))
+    }
+
+    /// Adds the plan as it is from now on: a longer match, or another page.
+    ///
+    /// # Errors
+    /// It cannot be written.
+    pub fn change_plan(&mut self, plan: &Plan) -> io::Result<()> {
+        self.write(&Header {
+            zhiyun_match: VERSION,
+            plan: plan.clone(),
+        })
     }
 
     /// Adds a game.
@@ -160,21 +172,41 @@ fn contents(file: &mut File) -> Result<(Plan, Vec<Record>, u64), JournalError> {
     let (_, first) = lines
         .next()
         .ok_or_else(|| no_match("no whole line".to_owned()))?;
-    let header: Header =
-        serde_json::from_slice(first).map_err(|error| no_match(error.to_string()))?;
-    if header.zhiyun_match != VERSION {
-        return Err(no_match(format!("version {}", header.zhiyun_match)));
-    }
+    let mut plan = plan_of(first).map_err(no_match)?;
     let mut records = Vec::new();
     for (index, line) in lines {
         let wrong = |why: String| JournalError::Line(index + 1, why);
+        if line.starts_with(b"{\"zhiyun_match\":") {
+            let changed = plan_of(line).map_err(wrong)?;
+            if !plan.is_same_match(&changed) {
+                return Err(wrong("it begins another match".to_owned()));
+            }
+            plan = changed;
+            continue;
+        }
         let record: Record =
             serde_json::from_slice(line).map_err(|error| wrong(error.to_string()))?;
-        check(&header.plan, &record).map_err(wrong)?;
+        check(&plan, &record).map_err(wrong)?;
         records.push(record);
     }
     sort(&mut records)?;
-    Ok((header.plan, records, whole as u64))
+    Ok((plan, records, whole as u64))
+}
+
+fn plan_of(line: &[u8]) -> Result<Plan, String> {
+    let header: Header = serde_json::from_slice(line).map_err(|error| error.to_string())?;
+    match header.zhiyun_match {
+        VERSION => Ok(header.plan),
+        other => Err(format!("version {other}")),
+    }
+}
+
+/// Takes the file for this process. Where there are no locks, nothing is taken.
+fn lock(file: &File) -> Result<(), JournalError> {
+    match file.try_lock() {
+        Err(TryLockError::WouldBlock) => Err(JournalError::Busy),
+        _ => Ok(()),
+    }
 }
 
 /// Whether a game is one of the match.

@@ -42,7 +42,7 @@ pub mod table;
 /// A text without anything that controls a terminal or the direction of the text.
 fn harmless(text: &str) -> String {
     let is_harmful = |c: char| {
-        let is_invisible = matches!(c, '\u{200B}'..='\u{200F}' | '\u{2028}'..='\u{202E}'
+        let is_invisible = matches!(c, '\u{061C}' | '\u{200B}'..='\u{200F}' | '\u{2028}'..='\u{202E}'
             | '\u{2060}'..='\u{206F}' | '\u{FEFF}');
         c.is_control() || is_invisible
     };

@@ -1,13 +1,17 @@
 //! How games begin.
 
+use std::collections::VecDeque;
 use std::fmt;
 use std::path::Path;
+use std::sync::{Mutex, PoisonError};
 
 use rand::Rng;
 
-use super::adjudicator::Adjudicator;
+use super::adjudicator::Judge;
 use super::plan::{Openings, Plan};
+use super::record::{Record, said};
 use crate::file;
+use crate::go::position::Event;
 use crate::go::{Color, Illegal, Move, Phase, Point, Position, handicap};
 use crate::search::random::{Random, below, generator};
 use crate::sgf::{self, Reading};
@@ -74,7 +78,12 @@ pub struct Book<'a> {
     plan: &'a Plan,
     start: Position,
     records: Vec<Opening>,
+    /// The last ones that were drawn: both colours of an opening are played at about the same time.
+    drawn: Mutex<VecDeque<(u64, Opening)>>,
 }
+
+/// How many of the drawn ones are kept.
+const KEPT: usize = 64;
 
 impl Book<'_> {
     /// Reads what there is to read.
@@ -99,6 +108,7 @@ impl Book<'_> {
             plan,
             start: start(plan)?,
             records,
+            drawn: Mutex::default(),
         })
     }
 
@@ -110,12 +120,7 @@ impl Book<'_> {
     /// The opening with this number. The folder's begin again when they are used up.
     pub fn opening(&self, number: u64) -> Opening {
         if let Openings::Random { moves } = self.plan.openings {
-            return random(
-                &self.start,
-                moves,
-                self.plan.seed ^ number.rotate_left(32),
-                number,
-            );
+            return self.draw(moves, number);
         }
         let count = (self.records.len() as u64).max(1);
         let chosen = self.records.get((number % count) as usize);
@@ -123,6 +128,43 @@ impl Book<'_> {
             name: None,
             position: self.start.clone(),
         })
+    }
+}
+
+impl Book<'_> {
+    fn draw(&self, moves: usize, number: u64) -> Opening {
+        // Who needs the same one waits for it.
+        let mut drawn = self.drawn.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some((_, opening)) = drawn.iter().find(|(known, _)| *known == number) {
+            return opening.clone();
+        }
+        let seed = self.plan.seed ^ number.rotate_left(32);
+        let opening = random(&self.start, moves, seed, number);
+        if drawn.len() == KEPT {
+            drawn.pop_front();
+        }
+        drawn.push_back((number, opening.clone()));
+        opening
+    }
+
+    /// Sees whether games began as they would now.
+    ///
+    /// # Errors
+    /// A record is another one than when the match began.
+    pub fn check(&self, records: &[Record]) -> Result<(), OpeningError> {
+        let Openings::Folder { folder, .. } = &self.plan.openings else {
+            return Ok(());
+        };
+        let began = |record: &Record| {
+            let pairing = self.plan.find(record.game)?;
+            let opening = self.opening(pairing.opening).position;
+            let moves = opening.moves().map(|(color, mv)| said(color, mv));
+            Some(moves.zip(&record.moves).all(|(one, other)| one == *other))
+        };
+        match records.iter().all(|record| began(record) == Some(true)) {
+            true => Ok(()),
+            false => Err(OpeningError::Files(folder.clone())),
+        }
     }
 }
 
@@ -157,6 +199,12 @@ fn load(plan: &Plan, folder: &str, name: &str) -> Result<Opening, OpeningError> 
         let found = format!("{}x{}", size.width(), size.height());
         return Err(wrong(format!("the board is {found}, not {side}x{side}")));
     }
+    if position
+        .events()
+        .any(|event| !matches!(event, Event::Move(..)))
+    {
+        return Err(wrong("a referee has ruled in it".to_owned()));
+    }
     match position.phase() {
         Phase::Play => Ok(Opening {
             name: Some(name.to_owned()),
@@ -174,7 +222,7 @@ const EVEN: f64 = 0.05;
 /// that.
 fn random(start: &Position, moves: usize, seed: u64, number: u64) -> Opening {
     let mut random = generator(seed, 0);
-    let mut judge = Adjudicator::new(seed);
+    let mut judge = Judge::new(seed);
     let mut best: Option<(f64, Position)> = None;
     for _ in 0..DRAWS {
         let mut position = start.clone();

@@ -28,6 +28,9 @@ const LONGEST: f64 = 1e6;
 /// The classes of colour for games that the first engine won, that neither did and that the second won.
 const WINNERS: [&str; 3] = ["first", "neither", "second"];
 
+/// How a page begins, and nothing else.
+pub const BEGINNING: &str = "<!DOCTYPE html>\n<!-- a match played by zhiyun -->\n";
+
 /// The page: a whole document. It says what [`table::table`] says, with plots and a list of the games.
 ///
 /// Its size is bounded: it has at most 300 games in the list, those with remarks before the others and
@@ -58,7 +61,7 @@ pub fn page(plan: &Plan, records: &[Record]) -> String {
     let style = include_str!("page/style.css");
     let version = env!("CARGO_PKG_VERSION");
     format!(
-        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
+        "{BEGINNING}<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
          <meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'\">\n\
          <title>{title}</title>\n<style>\n{style}</style>\n</head>\n<body>\n<main>\n{body}\

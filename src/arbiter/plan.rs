@@ -2,14 +2,16 @@
 //!
 //! A plan is the first line of a match's file. Whoever goes on with the file needs nothing else.
 
+use std::collections::HashSet;
 use std::fmt;
 use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
 use super::as_text;
+use super::record::Record;
 use crate::clock::TimeControl;
-use crate::go::{ByColor, Color, HalfPoints, Rules, Size};
+use crate::go::{ByColor, HalfPoints, Rules, Size};
 use crate::search::random::{below, generator};
 use rand::Rng;
 
@@ -21,7 +23,8 @@ pub struct Entrant {
     /// How it is started: a program and its arguments as a shell splits them, without a shell. `{seed}`
     /// becomes another number in each game; such an engine is started anew for each.
     pub command: String,
-    /// GTP lines that it is sent before each game, after everything else.
+    /// GTP lines that it is sent before each game, after rules, komi and clock; again after each void
+    /// move, when it is told the game anew.
     pub lines: Vec<String>,
 }
 
@@ -168,6 +171,13 @@ impl Plan {
         })
     }
 
+    /// The games that are not among these.
+    pub fn left(&self, records: &[Record]) -> impl Iterator<Item = Pairing> + '_ {
+        let played: HashSet<u64> = records.iter().map(|record| record.game).collect();
+        self.pairings()
+            .filter(move |pairing| !played.contains(&pairing.game))
+    }
+
     /// Whether a round is played here. Two rounds in a row, with the same opening and both colours, are
     /// played together.
     fn has_part(&self, round: u64) -> bool {
@@ -176,7 +186,8 @@ impl Plan {
     }
 
     fn pairing(&self, game: u64, round: u64, (first, second): (usize, usize)) -> Pairing {
-        let seed = self.seed.wrapping_add(game);
+        // Others than those of a match with a seed nearby; 31 bits, which every engine can read.
+        let seed = u64::from(generator(self.seed, game).next_u32() >> 1);
         let swapped = match self.colors {
             Colors::Alternate => round % 2 == 1,
             Colors::Nigiri => below(generator(seed, NIGIRI).next_u32(), 2) == 1,
@@ -228,16 +239,6 @@ impl Plan {
 /// A stream of random numbers that nothing else uses.
 const NIGIRI: u64 = 1;
 
-impl Pairing {
-    /// The colour of an engine that plays.
-    pub fn color_of(&self, engine: usize) -> Color {
-        match self.engines[Color::Black] == engine {
-            true => Color::Black,
-            false => Color::White,
-        }
-    }
-}
-
 /// The text is no share.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NotAPart(String);
@@ -271,11 +272,10 @@ impl std::str::FromStr for Part {
 
 #[cfg(test)]
 mod tests {
-    use std::collections::HashSet;
-
     use super::*;
     use crate::arbiter::samples;
     use crate::clock::words;
+    use crate::go::Color;
     use crate::kata;
 
     fn long(names: &[&str], games: u64) -> Plan {

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::harmless;
-use crate::go::Color;
+use crate::go::{Color, Move};
 
 /// How a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -29,11 +29,13 @@ pub enum End {
     MoveLimit,
     /// The arbiter's own search was sure.
     Adjudication,
+    /// The position has come back by plays alone, and the rules do not forbid it: no result.
+    LongCycle,
 }
 
 impl End {
     /// All of them.
-    pub const ALL: [End; 10] = [
+    pub const ALL: [End; 11] = [
         End::Score,
         End::Resignation,
         End::Time,
@@ -44,6 +46,7 @@ impl End {
         End::Refusal,
         End::MoveLimit,
         End::Adjudication,
+        End::LongCycle,
     ];
 
     /// In words.
@@ -59,6 +62,7 @@ impl End {
             End::Refusal => "refusal",
             End::MoveLimit => "move limit",
             End::Adjudication => "adjudication",
+            End::LongCycle => "long cycle",
         }
     }
 }
@@ -162,4 +166,9 @@ impl Record {
             Some(_) => 0.0,
         })
     }
+}
+
+/// A move as [`Record::moves`] has it.
+pub(super) fn said(color: Color, mv: Move) -> String {
+    format!("{} {mv}", color.letter())
 }

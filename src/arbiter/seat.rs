@@ -36,6 +36,9 @@ const KGS: &[(&str, Rules)] = &[
     ("new_zealand", Rules::NEW_ZEALAND),
 ];
 
+/// The commands that tell of a clock, the one that says most first.
+const CLOCKS: [&str; 3] = ["kata-time_settings", "kgs-time_settings", "time_settings"];
+
 /// What the commands of engines call the number of playouts for a move: Zhiyun, KataGo.
 const PLAYOUTS: &[&str] = &["playouts", "maxPlayouts"];
 
@@ -154,11 +157,8 @@ impl<'a> Seat<'a> {
         let Some(control) = self.plan.clock else {
             return Ok(());
         };
-        for (command, args) in [
-            ("kata-time_settings", Some(control.to_string())),
-            ("kgs-time_settings", control.kgs()),
-            ("time_settings", control.gtp()),
-        ] {
+        let forms = [Some(control.to_string()), control.kgs(), control.gtp()];
+        for (command, args) in CLOCKS.into_iter().zip(forms) {
             if let Some(args) = args
                 && self.may(command, &args)?
             {
@@ -167,6 +167,11 @@ impl<'a> Seat<'a> {
             }
         }
         Ok(())
+    }
+
+    /// Whether it knows a command for clocks, but none that can say this one.
+    pub fn misses_clock(&self) -> bool {
+        self.clock.is_none() && CLOCKS.iter().any(|command| self.engine.knows(command))
     }
 
     fn tell_playouts(&mut self) -> Result<(), Fault> {

@@ -139,9 +139,12 @@ impl TimeControl {
     pub fn kgs(&self) -> Option<String> {
         let main = whole(self.main)?;
         match self.overtime {
-            Overtime::Fischer { increment, .. } => {
-                increment.is_zero().then(|| format!("absolute {main}"))
-            }
+            Overtime::Fischer {
+                increment: Duration::ZERO,
+                longest: Duration::MAX,
+                ..
+            } => Some(format!("absolute {main}")),
+            Overtime::Fischer { .. } => None,
             Overtime::Canadian { period, stones } => {
                 Some(format!("canadian {main} {} {stones}", whole(period)?))
             }
@@ -152,11 +155,15 @@ impl TimeControl {
     }
 
     /// The arguments of `time_settings`, if it can say this or something stricter: of byo-yomi a
-    /// period for each move, of Fischer time the main time.
+    /// period for each move, of Fischer time without a longest move the main time.
     pub fn gtp(&self) -> Option<String> {
         let main = self.main.as_secs();
         let (period, stones) = match self.overtime {
-            Overtime::Fischer { .. } => (0, 0),
+            Overtime::Fischer {
+                longest: Duration::MAX,
+                ..
+            } => (0, 0),
+            Overtime::Fischer { .. } => return None,
             Overtime::Canadian { period, stones } => (period.as_secs(), stones),
             Overtime::ByoYomi { period, .. } => (period.as_secs(), 1),
         };
@@ -199,7 +206,7 @@ mod tests {
             ("absolute 0.25", None, None),
             ("fischer 60 5", None, Some("60 0 0")),
             ("fischer-capped 60 5 90 -1", None, Some("60 0 0")),
-            ("fischer-capped 60 5 -1 10.5", None, Some("60 0 0")),
+            ("fischer-capped 60 5 -1 10.5", None, None),
             (
                 "canadian 60 30 5",
                 Some("canadian 60 30 5"),

@@ -44,12 +44,18 @@ pub fn hear(input: &mut impl BufRead) -> io::Result<Option<Heard>> {
         let line = String::from_utf8_lossy(&line.bytes).trim_end().to_owned();
         match (lines.is_empty(), line.is_empty()) {
             (true, true) => size = 0,
-            (true, false) if !line.starts_with(['=', '?']) => return Ok(Some(Heard::Noise(line))),
+            (true, false) if !begins_answer(&line) => return Ok(Some(Heard::Noise(line))),
             (_, false) => lines.push(line),
             (false, true) => return Ok(Some(Heard::Answer(answer(&lines.join("\n"))))),
         }
     }
     Ok(None)
+}
+
+/// Whether a line is the first of an answer, not a banner of equal signs.
+fn begins_answer(line: &str) -> bool {
+    let rest = line.strip_prefix(['=', '?']);
+    rest.is_some_and(|rest| !rest.starts_with(['=', '?']))
 }
 
 /// `= id result` or `? id message`, of which the first character is known.
@@ -98,6 +104,7 @@ mod tests {
         ] {
             assert_eq!(all(input), [expected], "{input:?}");
         }
+        assert_eq!(all(b"=====\n"), [Heard::Noise("=====".to_owned())]);
         assert_eq!(all(b"= D4\n"), [], "the output ended in the middle");
         let two = all(b"hello\n= a\n\n\n\nworld\n? b\n\n");
         let noise = |text: &str| Heard::Noise(text.to_owned());
