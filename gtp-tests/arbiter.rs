@@ -262,7 +262,7 @@ fn the_third_period_loses() {
     );
     assert_eq!(ended(&record), (End::Time, "W+T"));
     assert!(
-        record.notes[0].contains("no move within the 1.0 s that were left"),
+        record.notes[0].contains("no move within the 1.0s that were left"),
         "{:?}",
         record.notes
     );
@@ -657,7 +657,7 @@ fn a_match_that_cannot_begin_says_why() {
         ),
         (
             vec!["--white", &good, "--sprt", "5", "0"],
-            "the lower one first",
+            "a sequential test takes two Elo differences, the lower one first",
         ),
         (
             vec!["--white", &good, "--init", "nobody=komi 5"],

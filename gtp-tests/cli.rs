@@ -95,7 +95,7 @@ fn options_before_score_and_match_are_refused() {
         ("--memory", "1"),
         ("--resign", "1"),
     ] {
-        for (name, argument) in [("score", "score/finished.sgf"), ("match", "--black=x")] {
+        for (name, argument) in [("score", "score/finished.sgf"), ("match", "--merge=x")] {
             let run = run(&[option, value, name, argument], "");
             let code = run.status.and_then(|status| status.code());
             assert_eq!(code, Some(2), "{option}");

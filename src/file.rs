@@ -21,14 +21,14 @@ pub fn read(path: &str) -> Result<String> {
     Ok(encoding::decode(&fs::read(path)?))
 }
 
-/// The names of what lies in a folder, in order. Those that are no text are left out.
+/// The names of what lies in a folder, in order. Bytes that are no text become replacement characters.
 ///
 /// # Errors
 /// The folder cannot be read.
 pub fn names(folder: &str) -> Result<Vec<String>> {
     let mut names = Vec::new();
     for entry in fs::read_dir(folder)? {
-        names.extend(entry?.file_name().into_string());
+        names.push(entry?.file_name().to_string_lossy().into_owned());
     }
     names.sort();
     Ok(names)

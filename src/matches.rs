@@ -12,12 +12,13 @@ use clap::{Args, ValueEnum};
 use indicatif::{ProgressBar, ProgressStyle};
 use zhiyun::arbiter::contest::{self, Close};
 use zhiyun::arbiter::engine::Stop;
+use zhiyun::arbiter::harmless;
 use zhiyun::arbiter::journal::{self, Journal};
 use zhiyun::arbiter::openings::{self, Book, OpeningError};
-use zhiyun::arbiter::plan::{Colors, Entrant, Openings, Part, Plan};
+use zhiyun::arbiter::plan::{Colors, Entrant, MANY, Openings, Part, Plan};
 use zhiyun::arbiter::record::Record;
-use zhiyun::arbiter::statistics::Sprt;
-use zhiyun::clock::{Clock, TimeControl, words};
+use zhiyun::clock::words::NotAClock;
+use zhiyun::clock::{TimeControl, words};
 use zhiyun::go::{HalfPoints, Rules, Size};
 use zhiyun::{kata, session::params};
 
@@ -66,7 +67,7 @@ pub struct Match {
     #[arg(long, value_name = "NAME=COMMAND", value_parser = named)]
     engine: Vec<(String, String)>,
 
-    /// A GTP line for an engine before each game; NAME is black, white or that of --engine
+    /// A GTP line for an engine before the moves of each game; NAME is black, white or that of --engine
     #[arg(long, value_name = "NAME=LINE", value_parser = named)]
     init: Vec<(String, String)>,
 
@@ -99,12 +100,11 @@ pub struct Match {
     #[arg(long, value_enum, default_value = "alternate")]
     colors: ColorsArg,
 
-    /// Folder of game records to begin with, each with both colours
+    /// Folder of game records to begin with, each twice in a row: once by each side as Black
     #[arg(long, value_name = "FOLDER", conflicts_with = "random_openings")]
     openings: Option<String>,
 
-    /// Begin with so many random moves, 1 to 100, that leave both sides about even, each with both
-    /// colours
+    /// Begin with so many random moves, 1 to 100, that leave both sides about even, each twice
     #[arg(long, value_name = "MOVES", value_parser = from_to::<1, 100>)]
     random_openings: Option<usize>,
 
@@ -162,19 +162,12 @@ pub struct Match {
     merge: Vec<String>,
 }
 
-/// As good as no limit.
-const MANY: usize = 1_000_000;
-
 /// clap takes an `Option` for something else.
 #[derive(Clone, Copy, Debug)]
 struct ClockArg(Option<TimeControl>);
 
-fn clock(text: &str) -> Result<ClockArg, String> {
-    let control = words::parse(text).map_err(|error| error.to_string())?;
-    match Clock::new(control).longest() {
-        Some(Duration::ZERO) => Err("no time for the first move".to_owned()),
-        _ => Ok(ClockArg(control)),
-    }
+fn clock(text: &str) -> Result<ClockArg, NotAClock> {
+    words::parse(text).map(ClockArg)
 }
 
 fn from_to<const LEAST: usize, const MOST: usize>(text: &str) -> Result<usize, String> {
@@ -185,7 +178,7 @@ fn from_to<const LEAST: usize, const MOST: usize>(text: &str) -> Result<usize, S
 }
 
 fn games(text: &str) -> Result<u64, String> {
-    from_to::<1, MANY>(text).map(|games| games as u64)
+    from_to::<1, { MANY as usize }>(text).map(|games| games as u64)
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
@@ -234,12 +227,7 @@ struct Ready {
 pub fn run(args: &Match) -> io::Result<ExitCode> {
     let stop = Stop::default();
     let hear = Stop::clone(&stop);
-    // The second time there is no waiting.
-    let interrupted = ctrlc::set_handler(move || {
-        if hear.swap(true, Relaxed) {
-            std::process::exit(INTERRUPTED.into());
-        }
-    });
+    let interrupted = ctrlc::set_handler(move || hear.store(true, Relaxed));
     if let Err(error) = interrupted {
         log::warn!("an interrupt will not be heard: {error}");
     }
@@ -247,7 +235,7 @@ pub fn run(args: &Match) -> io::Result<ExitCode> {
         Ok(ready) => ready,
         Err(_) if stop.load(Relaxed) => return Ok(ExitCode::from(INTERRUPTED)),
         Err(Refusal(line)) => {
-            let _ = writeln!(io::stderr(), "zhiyun: {line}");
+            let _ = writeln!(io::stderr(), "zhiyun: {}", harmless(&line));
             return Ok(ExitCode::from(2));
         }
     };
@@ -377,18 +365,10 @@ fn check_page(plan: &Plan) -> Result<(), Refusal> {
 /// The plan that the options make.
 fn plan(args: &Match) -> Result<Plan, Refusal> {
     let engines = entrants(args)?;
-    let sprt = match args.sprt.as_deref() {
-        Some(&[elo0, elo1]) if engines.len() > 2 || Sprt::new([elo0, elo1]).is_none() => {
-            let why = "--sprt takes two Elo differences, the lower one first, of two engines";
-            return Err(Refusal(why.to_owned()));
-        }
-        Some(&[elo0, elo1]) => Some([elo0, elo1]),
-        _ => None,
-    };
-    if sprt.is_some() && args.part.is_some() {
-        let why = "--sprt needs the games in their order, and --part plays some of them";
-        return Err(Refusal(why.to_owned()));
-    }
+    let sprt = args
+        .sprt
+        .as_ref()
+        .and_then(|elo| elo.as_slice().try_into().ok());
     let openings = match (&args.openings, args.random_openings) {
         (Some(folder), _) => Openings::Folder {
             files: openings::files(folder).map_err(|error| Refusal(error.to_string()))?,
@@ -397,12 +377,7 @@ fn plan(args: &Match) -> Result<Plan, Refusal> {
         (_, Some(moves)) => Openings::Random { moves },
         _ => Openings::None,
     };
-    if args.handicap.is_some() && !matches!(openings, Openings::None) {
-        return Err(Refusal(
-            "--handicap and openings exclude each other".to_owned(),
-        ));
-    }
-    Ok(Plan {
+    let plan = Plan {
         engines,
         rules: args.rules,
         komi: args.komi.unwrap_or(args.rules.komi),
@@ -416,9 +391,7 @@ fn plan(args: &Match) -> Result<Plan, Refusal> {
             ColorsArg::Fixed => Colors::Fixed,
         },
         openings,
-        games: args
-            .games
-            .unwrap_or(if sprt.is_some() { MANY as u64 } else { 2 }),
+        games: args.games.unwrap_or(if sprt.is_some() { MANY } else { 2 }),
         seed: args.seed,
         patience: args.patience,
         max_moves: args.max_moves.unwrap_or(3 * args.boardsize.points()),
@@ -427,12 +400,14 @@ fn plan(args: &Match) -> Result<Plan, Refusal> {
         part: args.part,
         sgf: args.sgf.clone(),
         html: args.html.clone(),
-    })
+    };
+    plan.check().map_err(Refusal)?;
+    Ok(plan)
 }
 
 /// The engines. Two without names are called as what they were given by, until they say what they are.
 fn entrants(args: &Match) -> Result<Vec<Entrant>, Refusal> {
-    let (mut names, commands): (Vec<String>, Vec<String>) = match (&args.black, &args.white) {
+    let (names, commands): (Vec<String>, Vec<String>) = match (&args.black, &args.white) {
         (Some(black), Some(white)) => {
             let commands = [("black", black), ("white", white)];
             let of = |(name, command): (&str, &String)| (name.to_owned(), command.clone());
@@ -440,10 +415,6 @@ fn entrants(args: &Match) -> Result<Vec<Entrant>, Refusal> {
         }
         _ => args.engine.iter().cloned().unzip(),
     };
-    if commands.len() < 2 {
-        let why = "two engines make a match: --black and --white, or --engine twice or more";
-        return Err(Refusal(why.to_owned()));
-    }
     if let Some((name, _)) = args.init.iter().find(|(name, _)| !names.contains(name)) {
         return Err(Refusal(format!("--init {name}=…: no engine has this name")));
     }
@@ -452,12 +423,7 @@ fn entrants(args: &Match) -> Result<Vec<Entrant>, Refusal> {
         command,
         lines: lines(&args.init, name),
     };
-    let entrants = names.iter().zip(commands).map(entrant).collect();
-    names.sort();
-    match names.windows(2).find(|pair| pair[0] == pair[1]) {
-        Some(pair) => Err(Refusal(format!("two engines are called {}", pair[0]))),
-        None => Ok(entrants),
-    }
+    Ok(names.iter().zip(commands).map(entrant).collect())
 }
 
 fn lines(init: &[(String, String)], name: &str) -> Vec<String> {
@@ -483,11 +449,10 @@ fn play(mut ready: Ready, jobs: usize, stop: &Stop) -> io::Result<ExitCode> {
     let book = Book::new(plan).map_err(io::Error::other)?;
     let bar = progress(plan, ready.records.len() as u64)?;
     let mut tell = |records: &[Record]| {
-        bar.set_position(records.len() as u64);
-        bar.set_message(contest::score_line(plan, records));
-        if bar.is_hidden()
-            && let Some(last) = records.last()
-        {
+        if !bar.is_hidden() {
+            bar.set_position(records.len() as u64);
+            bar.set_message(contest::score_line(plan, records));
+        } else if let Some(last) = records.last() {
             let _ = writeln!(io::stdout(), "{}", last.line());
         }
     };
@@ -507,7 +472,7 @@ fn progress(plan: &Plan, played: u64) -> io::Result<ProgressBar> {
     if !io::stderr().is_terminal() {
         return Ok(ProgressBar::hidden());
     }
-    let (bar, template) = match plan.games < MANY as u64 {
+    let (bar, template) = match plan.games < MANY {
         true => {
             let total = plan.pairings().count() as u64;
             let template = "{wide_bar} {pos}/{len} games, {eta} left  {msg}";
@@ -524,9 +489,11 @@ fn progress(plan: &Plan, played: u64) -> io::Result<ProgressBar> {
 
 /// The table, and the page.
 fn show(plan: &Plan, records: &[Record]) -> io::Result<()> {
-    if let Some(path) = &plan.html {
-        contest::write_page(path, plan, records)?;
-    }
     let table = zhiyun::arbiter::table::table(plan, records);
-    io::stdout().lock().write_all(table.as_bytes())
+    io::stdout().lock().write_all(table.as_bytes())?;
+    if let Some(path) = &plan.html {
+        let failed = |error: io::Error| io::Error::new(error.kind(), format!("{path}: {error}"));
+        contest::write_page(path, plan, records).map_err(failed)?;
+    }
+    Ok(())
 }

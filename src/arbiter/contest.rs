@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 use std::fs::{self, File};
-use std::io::{self, Write};
+use std::io;
 use std::path::Path;
 use std::sync::atomic::Ordering::Relaxed;
 use std::sync::mpsc::{self, RecvTimeoutError, Sender};
@@ -19,7 +19,8 @@ use super::page;
 use super::plan::{Entrant, Pairing, Plan};
 use super::record::Record;
 use super::seat::Seat;
-use super::statistics::{self, State};
+use super::standing;
+use super::statistics::State;
 use crate::file;
 use crate::go::{ByColor, Color};
 
@@ -103,7 +104,8 @@ impl Clerk<'_> {
         let Played { record, sgf, .. } = played;
         if let Some(folder) = &self.plan.sgf {
             let path = Path::new(folder).join(sgf_name(record.game));
-            File::create(path)?.write_all(sgf.as_bytes())?;
+            let named = |error: io::Error| io::Error::other(format!("{}: {error}", path.display()));
+            fs::write(&path, sgf).map_err(named)?;
         }
         if let Some(journal) = &mut self.journal {
             journal.add(&record)?;
@@ -114,7 +116,7 @@ impl Clerk<'_> {
 
     /// Whether the sequential test is over, if there is one.
     fn is_decided(&self) -> bool {
-        let test = statistics::sequential(self.plan, self.records.iter());
+        let test = standing::sequential(self.plan, self.records.iter());
         test.is_some_and(|(_, _, state)| state != State::Continue)
     }
 }

@@ -6,7 +6,7 @@
 
 use std::fmt;
 use std::io::{self, BufReader, Write};
-use std::process::{ChildStderr, ChildStdin, Command, Stdio};
+use std::process::{ChildStdin, Command, Stdio};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::sync::{Arc, Mutex};
@@ -105,20 +105,18 @@ impl Engine {
         let cannot = |error: io::Error| broken(format!("cannot run {program:?}: {error}"));
         let mut child = wrap.spawn().map_err(cannot)?;
         let (sender, heard) = sync_channel(64);
-        if let Some(stdout) = child.stdout().take() {
-            thread::spawn(move || listen(BufReader::new(stdout), &sender));
-        }
         let (stdin, questions) = sync_channel(UNREAD);
-        if let Some(pipe) = child.stdin().take() {
-            thread::spawn(move || pass_on(pipe, &questions));
-        }
-        let stderr = LastLine::of(child.stderr().take());
+        let pipes = (
+            child.stdin().take(),
+            child.stdout().take(),
+            child.stderr().take(),
+        );
         let mut engine = Engine {
             command: command.to_owned(),
             stdin: Some(stdin),
             child,
             heard,
-            stderr,
+            stderr: LastLine::default(),
             stop: Arc::clone(stop),
             next: 0,
             noise: Vec::new(),
@@ -126,6 +124,13 @@ impl Engine {
             name: String::new(),
             version: String::new(),
         };
+        if let (Some(input), Some(output), Some(stderr)) = pipes {
+            spawn(move || pass_on(input, &questions))?;
+            spawn(move || listen(BufReader::new(output), &sender))?;
+            let last = Arc::clone(&engine.stderr.line);
+            let reader = spawn(move || keep_last(BufReader::new(stderr), &last))?;
+            engine.stderr.reader = Some(reader);
+        }
         engine.greet(patience)?;
         Ok(engine)
     }
@@ -342,30 +347,35 @@ fn listen(mut output: impl io::BufRead, sender: &SyncSender<(Heard, Instant)>) {
     }
 }
 
+/// A thread of its own. A machine that has none left is no fault of the engine.
+fn spawn(task: impl FnOnce() + Send + 'static) -> Result<JoinHandle<()>, Fault> {
+    let spawned = thread::Builder::new().spawn(task);
+    spawned.map_err(|error| Fault {
+        end: None,
+        text: format!("no thread for an engine: {error}"),
+    })
+}
+
+/// Keeps the last line that says something.
+fn keep_last(mut output: impl io::BufRead, last: &Mutex<Option<String>>) {
+    while let Ok(Some(line)) = read_line(&mut output) {
+        let text = brief(&String::from_utf8_lossy(&line.bytes));
+        if let Ok(mut last) = last.lock()
+            && !text.is_empty()
+        {
+            *last = Some(text);
+        }
+    }
+}
+
 /// The last line of a standard error, where a panic leaves its message.
+#[derive(Default)]
 struct LastLine {
     line: Arc<Mutex<Option<String>>>,
     reader: Option<JoinHandle<()>>,
 }
 
 impl LastLine {
-    fn of(output: Option<ChildStderr>) -> LastLine {
-        let line = Arc::new(Mutex::new(None));
-        let last = Arc::clone(&line);
-        let read = move |mut output: BufReader<ChildStderr>| {
-            while let Ok(Some(line)) = read_line(&mut output) {
-                let text = brief(&String::from_utf8_lossy(&line.bytes));
-                if let Ok(mut last) = last.lock()
-                    && !text.is_empty()
-                {
-                    *last = Some(text);
-                }
-            }
-        };
-        let reader = output.map(|output| thread::spawn(move || read(BufReader::new(output))));
-        LastLine { line, reader }
-    }
-
     /// The line, once the process has ended. Who else may write there is not waited for long.
     fn last_line(&self) -> Option<String> {
         let since = Instant::now();

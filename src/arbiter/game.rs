@@ -58,9 +58,6 @@ pub fn play(
             }
             let ended = game.run(&mut seats, adjudicator);
             for color in Color::BOTH {
-                if matches!(ended, Ok((End::Score, _))) {
-                    broken[color] = !game.hear_score(color, &mut seats[color]);
-                }
                 for line in seats[color].engine.take_noise() {
                     game.note(color, &format!("writes outside of answers: {line}"));
                 }
@@ -190,9 +187,9 @@ impl<'a> Game<'a> {
         let mv: Move = text
             .parse()
             .map_err(|_| malformed(format!("\"{}\"", brief(&text))))?;
-        let explained = match self.plan.sgf {
-            Some(_) => seats[color].explanation().map_err(fault)?,
-            None => None,
+        let explained = match (reply.thought, &self.plan.sgf) {
+            (None, Some(_)) => seats[color].explanation().map_err(fault)?,
+            (thought, _) => thought,
         };
         match self.position.play(color, mv) {
             Ok(()) => {
@@ -283,18 +280,6 @@ impl<'a> Game<'a> {
                 Ok(last.then(|| self.counted(End::Score, &self.every_stone_alive())))
             }
         }
-    }
-
-    /// What a side takes the result for, which decides nothing. Whether it answered.
-    fn hear_score(&mut self, color: Color, seat: &mut Seat) -> bool {
-        match seat.score() {
-            Ok(text) => self.record.side_mut(color).score = text.as_deref().map(brief),
-            Err(fault) => {
-                self.note(color, &fault.text);
-                return false;
-            }
-        }
-        true
     }
 
     /// What a side calls dead, in words.

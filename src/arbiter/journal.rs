@@ -97,6 +97,9 @@ impl Journal {
     /// It cannot be read or written, or is broken; then it is as it was.
     pub fn resume(path: &str) -> Result<(Plan, Vec<Record>, Journal), JournalError> {
         let mut file = OpenOptions::new().read(true).append(true).open(path)?;
+        if !file.metadata()?.is_file() {
+            return Err(JournalError::Io("no ordinary file".to_owned()));
+        }
         lock(&file)?;
         let (plan, records, whole) = contents(&mut file)?;
         file.set_len(whole)?;
@@ -196,7 +199,7 @@ fn contents(file: &mut File) -> Result<(Plan, Vec<Record>, u64), JournalError> {
 fn plan_of(line: &[u8]) -> Result<Plan, String> {
     let header: Header = serde_json::from_slice(line).map_err(|error| error.to_string())?;
     match header.zhiyun_match {
-        VERSION => Ok(header.plan),
+        VERSION => header.plan.check().map(|()| header.plan),
         other => Err(format!("version {other}")),
     }
 }
@@ -219,7 +222,8 @@ fn check(plan: &Plan, record: &Record) -> Result<(), String> {
         .0
         .map(|engine| plan.entrant(engine).name.as_str());
     match record.black.engine == black && record.white.engine == white {
-        true => Ok(()),
+        true if record.has_result() => Ok(()),
+        true => Err(format!("\"{}\" is no result", record.result)),
         false => Err(format!("game {} is {black} against {white}", record.game)),
     }
 }

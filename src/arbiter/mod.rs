@@ -2,7 +2,7 @@
 //!
 //! ```text
 //!  Plan ──► contest, with some workers, each of which plays games ──► Record ──► journal, a line a game
-//!             │                                                        └──► statistics ──► table, page
+//!             │                                                        └──► standing ──► table, page
 //!             ├──► openings: how the games begin                  (adjudicator: even ones)
 //!             └──► game: the conduct of one                       (adjudicator: cut short, if asked for)
 //!                    └──► seat: what an engine is told, in the forms that it knows
@@ -10,7 +10,7 @@
 //! ```
 //!
 //! Read in this order: [`plan`], [`record`]; [`engine`], [`seat`], [`game`]; [`openings`], [`journal`],
-//! [`contest`]; [`statistics`], [`table`], [`page`].
+//! [`contest`]; [`statistics`], [`standing`], [`table`], [`page`].
 //!
 //! The rules, the board and the clock are those of the engine ([`crate::go`], [`crate::clock`]); who is
 //! right about a move or a score is decided here and by nobody else. Engines are trusted in nothing: not to
@@ -36,11 +36,13 @@ pub mod record;
 #[cfg(test)]
 mod samples;
 pub mod seat;
+pub mod standing;
 pub mod statistics;
 pub mod table;
+mod thought;
 
 /// A text without anything that controls a terminal or the direction of the text.
-fn harmless(text: &str) -> String {
+pub fn harmless(text: &str) -> String {
     let is_harmful = |c: char| {
         let is_invisible = matches!(c, '\u{061C}' | '\u{200B}'..='\u{200F}' | '\u{2028}'..='\u{202E}'
             | '\u{2060}'..='\u{206F}' | '\u{FEFF}');

@@ -7,7 +7,8 @@ use self::svg::{Axis, Bar, Plot, bars, shortened};
 use super::harmless;
 use super::plan::Plan;
 use super::record::Record;
-use super::statistics::{Ended, Estimate, Standing, Tally, ranking, standings};
+use super::standing::{Ended, Standing, ranking, standings};
+use super::statistics::{Estimate, Tally};
 use super::table;
 use crate::go::Color;
 
@@ -29,7 +30,7 @@ const LONGEST: f64 = 1e6;
 const WINNERS: [&str; 3] = ["first", "neither", "second"];
 
 /// How a page begins, and nothing else.
-pub const BEGINNING: &str = "<!DOCTYPE html>\n<!-- a match played by zhiyun -->\n";
+pub const BEGINNING: &str = "<!DOCTYPE html>\n<html lang=\"en\" data-made-by=\"zhiyun match\">\n";
 
 /// The page: a whole document. It says what [`table::table`] says, with plots and a list of the games.
 ///
@@ -61,7 +62,7 @@ pub fn page(plan: &Plan, records: &[Record]) -> String {
     let style = include_str!("page/style.css");
     let version = env!("CARGO_PKG_VERSION");
     format!(
-        "{BEGINNING}<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
+        "{BEGINNING}<head>\n<meta charset=\"utf-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
          <meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'\">\n\
          <title>{title}</title>\n<style>\n{style}</style>\n</head>\n<body>\n<main>\n{body}\

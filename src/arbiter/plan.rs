@@ -10,7 +10,8 @@ use serde::{Deserialize, Serialize};
 
 use super::as_text;
 use super::record::Record;
-use crate::clock::TimeControl;
+use super::statistics::Sprt;
+use crate::clock::{Clock, TimeControl};
 use crate::go::{ByColor, HalfPoints, Rules, Size};
 use crate::search::random::{below, generator};
 use rand::Rng;
@@ -34,6 +35,9 @@ impl Entrant {
         self.command.replace("{seed}", &seed.to_string())
     }
 }
+
+/// The most games of two engines: as good as no limit.
+pub const MANY: u64 = 1_000_000;
 
 /// Who has which colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -218,11 +222,49 @@ impl Plan {
         *self == other
     }
 
+    /// Whether such a match can be played; the command line makes no other.
+    ///
+    /// # Errors
+    /// What is wrong, in words.
+    pub fn check(&self) -> Result<(), String> {
+        let mut names: Vec<_> = self.engines.iter().map(|engine| &engine.name).collect();
+        names.sort();
+        let sure = |percent: f64| (50.0..=100.0).contains(&percent);
+        let is_wrong = |wrong: bool, what: &str| if wrong { Err(what.to_owned()) } else { Ok(()) };
+        if let Some([name, _]) = names.windows(2).find(|pair| pair.first() == pair.last()) {
+            return Err(format!("two engines are called {name}"));
+        }
+        is_wrong(names.len() < 2, "two engines make a match")?;
+        is_wrong(!(1..=MANY).contains(&self.games), "no such number of games")?;
+        is_wrong(self.max_moves == 0, "no moves in a game")?;
+        is_wrong(
+            !self.adjudicate.is_none_or(sure),
+            "no percentage from 50 to 100",
+        )?;
+        let sprt_is_wrong = self.sprt.is_some_and(|elo| Sprt::new(elo).is_none());
+        is_wrong(
+            sprt_is_wrong || (self.sprt.is_some() && self.engines.len() > 2),
+            "a sequential test takes two Elo differences, the lower one first, of two engines",
+        )?;
+        is_wrong(
+            self.sprt.is_some() && self.part.is_some(),
+            "a sequential test needs the games in their order, and a part is some of them",
+        )?;
+        is_wrong(
+            Clock::new(self.clock).longest() == Some(Duration::ZERO),
+            "the clock leaves no time for the first move",
+        )?;
+        is_wrong(
+            self.handicap > 0 && self.openings != Openings::None,
+            "a handicap and openings exclude each other",
+        )
+    }
+
     /// How the game with this number is played, whichever part it is of, in a match that is long enough.
     pub fn find(&self, game: u64) -> Option<Pairing> {
         let pairs: Vec<_> = self.pairs().collect();
         let (count, index) = (pairs.len() as u64, game.checked_sub(1)?);
-        let round = index.checked_div(count)?;
+        let round = index.checked_div(count).filter(|&round| round < MANY)?;
         let pair = *pairs.get((index % count) as usize)?;
         Some(self.pairing(game, round, pair))
     }

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::harmless;
-use crate::go::{Color, Move};
+use crate::go::{Color, HalfPoints, Move};
 
 /// How a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -80,9 +80,6 @@ pub struct Side {
     /// The stones that it called dead after the last two passes for which it was asked; `None` if it was
     /// not, or could not say.
     pub dead: Option<Vec<String>>,
-    /// Its answer to `final_score` after a game that was counted; `None` if it cannot say.
-    #[serde(default)]
-    pub score: Option<String>,
 }
 
 /// A game.
@@ -121,6 +118,17 @@ impl Record {
             self.end.name(),
             self.moves.len(),
         ))
+    }
+
+    /// Whether the result is one of those that games have.
+    pub fn has_result(&self) -> bool {
+        let points =
+            |rest: &str| matches!(rest, "" | "R" | "T" | "F") || rest.parse::<HalfPoints>().is_ok();
+        match self.result.split_once('+') {
+            Some(("B" | "W", rest)) => points(rest),
+            Some(_) => false,
+            None => matches!(self.result.as_str(), "0" | "Void"),
+        }
     }
 
     /// The winner; `None` for a draw, or no result.

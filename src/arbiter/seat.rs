@@ -11,6 +11,7 @@ use super::brief;
 use super::engine::{Engine, Fault, Reply};
 use super::plan::{Entrant, Plan};
 use super::record::End;
+use super::thought;
 use crate::clock::Clock;
 use crate::go::position::Event;
 use crate::go::rulings::Decision;
@@ -41,6 +42,28 @@ const CLOCKS: [&str; 3] = ["kata-time_settings", "kgs-time_settings", "time_sett
 
 /// What the commands of engines call the number of playouts for a move: Zhiyun, KataGo.
 const PLAYOUTS: &[&str] = &["playouts", "maxPlayouts"];
+
+/// The commands for a move: one that takes dead stones off first, two that tell what the engine thinks, and
+/// the one that all know.
+const MOVES: [&str; 4] = [
+    "kgs-genmove_cleanup",
+    "kata-genmove_analyze",
+    "lz-genmove_analyze",
+    "genmove",
+];
+
+/// The command that tells what the engine thought of its last move.
+const EXPLAIN: &str = "gomill-explain_last_move";
+
+/// What came of the question for a move.
+pub struct Asked {
+    /// The move in the engine's words, or a failure.
+    pub result: Result<String, String>,
+    /// What it thinks, if it told with the move.
+    pub thought: Option<String>,
+    /// From the question to the end of the answer.
+    pub took: Duration,
+}
 
 /// Characters of an explanation that are kept.
 const EXPLANATION: usize = 2000;
@@ -214,31 +237,50 @@ impl<'a> Seat<'a> {
         Ok(())
     }
 
-    /// Asks for a move; in a resumption by the command that takes dead stones off first, if it knows it.
-    /// With a clock the game is lost when there is no answer in time.
+    /// Asks for a move; in a resumption by the command that takes dead stones off first, otherwise by one
+    /// that tells what the engine thinks, if it knows them. With a clock the game is lost when there is no
+    /// answer in time.
     ///
     /// # Errors
     /// There is no answer.
-    pub fn genmove(&mut self, clock: &Clock, resumed: bool) -> Result<Reply, Fault> {
+    pub fn genmove(&mut self, clock: &Clock, resumed: bool) -> Result<Asked, Fault> {
         if let Some(left) = clock.shown() {
             self.tell_left(left)?;
         }
-        let command = match resumed && self.engine.knows("kgs-genmove_cleanup") {
-            true => "kgs-genmove_cleanup",
-            false => "genmove",
+        let explains = self.engine.knows(EXPLAIN);
+        let [cleanup, kata, lz, plain] = MOVES;
+        let (command, args) = match self.color {
+            _ if resumed && self.engine.knows(cleanup) => (cleanup, ""),
+            _ if resumed || explains => (plain, ""),
+            _ if self.engine.knows(kata) => (kata, ""),
+            // It needs an interval: of a thousand seconds, so that it tells once.
+            _ if self.engine.knows(lz) => (lz, " 100000"),
+            _ => (plain, ""),
         };
         let limit = clock.longest().unwrap_or(self.plan.patience);
-        let asked = self.engine.ask(&format!("{command} {}", self.color), limit);
-        asked.map_err(|fault| match (fault.end, clock.longest()) {
-            (Some(End::NoAnswer), Some(_)) => Fault {
-                end: Some(End::Time),
-                text: format!(
-                    "no move within the {:.1} s that were left",
-                    limit.as_secs_f64()
-                ),
-            },
-            _ => fault,
-        })
+        let question = format!("{command} {}{args}", self.color);
+        let reply = self.engine.ask(&question, limit).map_err(|fault| {
+            match (fault.end, clock.longest()) {
+                (Some(End::NoAnswer), Some(_)) => Fault {
+                    end: Some(End::Time),
+                    text: format!("no move within the {limit:.1?} that were left"),
+                },
+                _ => fault,
+            }
+        })?;
+        let Reply { result, took } = reply;
+        match result.as_deref().ok().and_then(thought::read) {
+            Some((vertex, thought)) if [kata, lz].contains(&command) => Ok(Asked {
+                result: Ok(vertex.to_owned()),
+                thought,
+                took,
+            }),
+            _ => Ok(Asked {
+                result,
+                thought: None,
+                took,
+            }),
+        }
     }
 
     /// Fractions of a second for those that know them, whole seconds for others.
@@ -273,28 +315,15 @@ impl<'a> Seat<'a> {
         Ok(stones.ok().and_then(verdict))
     }
 
-    /// What it takes the result for, if it can say.
-    ///
-    /// # Errors
-    /// It does not answer.
-    pub fn score(&mut self) -> Result<Option<String>, Fault> {
-        self.told_by("final_score")
-    }
-
     /// What it thought of its last move, in words, if it tells.
     ///
     /// # Errors
     /// It does not answer.
     pub fn explanation(&mut self) -> Result<Option<String>, Fault> {
-        let text = self.told_by("gomill-explain_last_move")?;
-        Ok(text.map(|text| text.chars().take(EXPLANATION).collect()))
-    }
-
-    /// The answer to a command that it need not know.
-    fn told_by(&mut self, command: &str) -> Result<Option<String>, Fault> {
-        if !self.engine.knows(command) {
+        if !self.engine.knows(EXPLAIN) {
             return Ok(None);
         }
-        Ok(self.ask(command)?.ok().filter(|text| !text.is_empty()))
+        let told = self.ask(EXPLAIN)?.ok().filter(|text| !text.is_empty());
+        Ok(told.map(|text| text.chars().take(EXPLANATION).collect()))
     }
 }

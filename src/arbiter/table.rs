@@ -5,9 +5,8 @@
 use super::harmless;
 use super::plan::{Colors, Openings, Plan};
 use super::record::{End, Record};
-use super::statistics::{
-    Estimate, Spread, Sprt, Standing, State, Tally, ranking, sequential, standings,
-};
+use super::standing::{Standing, ranking, sequential, standings};
+use super::statistics::{Estimate, Spread, Sprt, State, Tally};
 use crate::go::Color;
 use crate::kata;
 
@@ -104,6 +103,12 @@ pub(super) fn facts(plan: &Plan) -> Vec<(String, String)> {
         ),
         ("colours", Some(colors.to_owned())),
         ("openings", Some(openings)),
+        (
+            "patience",
+            Some(format!("{} s", plan.patience.as_secs_f64())),
+        ),
+        ("move limit", Some(plan.max_moves.to_string())),
+        ("seed", Some(plan.seed.to_string())),
         ("adjudicated", plan.adjudicate.map(adjudicated)),
         ("part", plan.part.map(|part| part.to_string())),
     ];
@@ -162,13 +167,6 @@ pub(super) fn rows(plan: &Plan, standing: &Standing, names: [&str; 2]) -> Vec<(S
     let (agreed, named) = (standing.agreed, standing.named);
     let dead = some(named > 0, || format!("{agreed} of {named} games"));
     rows.push(("named the same dead stones".to_owned(), dead));
-    for (name, (right, scored)) in [&first, &second]
-        .into_iter()
-        .zip(standing.right.into_iter().zip(standing.scored))
-    {
-        let value = some(scored > 0, || format!("{right} of {scored} games"));
-        rows.push((format!("{name} named the result"), value));
-    }
     rows
 }
 
