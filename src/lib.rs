@@ -103,6 +103,9 @@
 //! - *A number of the search*: in [`search::params`], with its source; then as for a rule of the playouts.
 //! - *A parameter*: a field of [`session::Config`], a row in [`session::params`], an option in
 //!   `src/main.rs` with the same name, a row in both READMEs.
+//! - *Something that engines in a match are told*: [`arbiter::seat`]. *A way in which their games end*:
+//!   [`arbiter::record::End`] and [`arbiter::game`]. For both a test in `gtp-tests/arbiter.rs`, with an engine
+//!   that does what it is told (`gtp-tests/scripted.rs`).
 //! - *A picture for GoGui*: a command whose handler in `src/session/gogui.rs` draws it, and a row of
 //!   the list there.
 //! - *A rule set*: a constant in [`go::Rules::PRESETS`]; the same in the second implementation,

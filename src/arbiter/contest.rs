@@ -55,13 +55,18 @@ pub fn run(
     let (sender, results) = mpsc::channel();
     // One that only this match hears, since it also ends by itself.
     let over = Stop::default();
+    let stop_all = || over.store(true, Relaxed);
     thread::scope(|scope| {
         for _ in 0..jobs {
             let (sender, queue, over) = (sender.clone(), &queue, Arc::clone(&over));
-            scope.spawn(move || {
+            let work = move || {
                 let next = || queue.lock().ok()?.next();
                 Worker::new(book, &over).work(&next, &sender);
-            });
+            };
+            if let Err(error) = thread::Builder::new().spawn_scoped(scope, work) {
+                stop_all();
+                return Err(error);
+            }
         }
         drop(sender);
         let mut clerk = Clerk {
@@ -69,16 +74,20 @@ pub fn run(
             journal,
             records,
         };
+        let mut decided = clerk.is_decided();
         let closed = loop {
+            if decided {
+                break Ok(Close::Decided);
+            }
             if stop.load(Relaxed) {
                 break Ok(Close::Interrupted);
             }
-            if clerk.is_decided() {
-                break Ok(Close::Decided);
-            }
             match results.recv_timeout(SLICE) {
                 Ok(Ok(played)) => match clerk.file(played) {
-                    Ok(()) => tell(clerk.records),
+                    Ok(()) => {
+                        tell(clerk.records);
+                        decided = clerk.is_decided();
+                    }
                     Err(error) => break Err(error),
                 },
                 Ok(Err(text)) => break Err(io::Error::other(text)),
@@ -86,7 +95,7 @@ pub fn run(
                 Err(RecvTimeoutError::Disconnected) => break Ok(Close::Played),
             }
         };
-        over.store(true, Relaxed);
+        stop_all();
         closed
     })
 }
