@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# The strength tables of the README: Zhiyun against GNU Go 3.8 and Pachi 12.90, on one thread.
+# The strength tables of the README: Zhiyun against GNU Go 3.8 and Pachi 12.90, on one thread; and the match
+# of its picture, GNU Go's levels against each other.
 #
 #   scripts/match-gnugo.sh FOLDER [ZHIYUN]
 #
@@ -25,6 +26,12 @@ match() {
 
 gnugo="gnugo --mode gtp --level 10 --chinese-rules --situational-superko --never-resign --seed {seed}"
 match gnugo-9 9 0.5 100 "$gnugo"
-match gnugo-13 13 1 40 "$gnugo"
-match gnugo-19 19 2 10 "$gnugo"
+match gnugo-13 13 1 20 "$gnugo"
+match gnugo-19 19 2 N19 "$gnugo"
 match pachi-9 9 0.5 40 "pachi --nodcnn --patterns --nojoseki -r chinese -d 0 -t =2000 -s {seed} threads=1 pondering=0 resign_threshold=0"
+
+if command -v gnugo > /dev/null && [ ! -e "$folder/levels.jsonl" ]; then
+    level="gnugo --mode gtp --chinese-rules --situational-superko --seed {seed} --level"
+    "$zhiyun" match --engine "level 1=$level 1" --engine "level 10=$level 10" --boardsize 9 --games 100 \
+        --jobs 2 --json "$folder/levels.jsonl" --sgf "$folder/levels" --html "$folder/levels.html"
+fi
