@@ -89,8 +89,11 @@ fn scripted(words: &str) -> String {
     let zhiyun = Path::new(env!("CARGO_BIN_EXE_zhiyun"));
     let path = zhiyun.parent().unwrap().join("examples/scripted");
     let path = path.with_extension(std::env::consts::EXE_EXTENSION);
+    // A run of these tests alone does not build it.
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("gtp-tests/scripted.rs");
+    let time = |path: &Path| path.metadata().and_then(|about| about.modified()).ok();
     assert!(
-        path.exists(),
+        time(&path) >= time(&source),
         "`cargo build --example scripted` makes what this test needs"
     );
     format!("'{}' {words}", path.display())
@@ -1086,6 +1089,20 @@ fn evaluations_stand_in_the_record() {
     assert!(output.status.success());
     let (text, _) = contest.sgf(1);
     assert!(text.contains("20 playouts, chance of winning"), "{text}");
+}
+
+/// The same where it comes with the move.
+#[test]
+fn evaluations_come_with_the_move() {
+    for command in ["kata-genmove_analyze", "lz-genmove_analyze"] {
+        let black = format!("dead=none knows={command} log=log C3 hello");
+        let (contest, record) = one(&black, "dead=none B2", &[]);
+        assert_eq!(record.moves, ["B C3", "W B2"]);
+        assert_eq!(ended(&record), (End::Malformed, "W+F"));
+        assert!(contest.read("log").contains(command));
+        let (text, _) = contest.sgf(1);
+        assert!(text.contains(" s\nD4 25.0 % of 5 visits: D4 C3]"), "{text}");
+    }
 }
 
 /// Ctrl-C ends the match with its table; what was played is kept.

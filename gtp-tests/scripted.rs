@@ -141,6 +141,11 @@ impl Engine {
                 done
             }
             ["genmove" | "kgs-genmove_cleanup", color] => self.genmove(color.parse().unwrap()),
+            ["kata-genmove_analyze", color] | ["lz-genmove_analyze", color, "100000"] => {
+                let vertex = self.genmove(color.parse().unwrap())?;
+                let told = "info move D4 visits 5 winrate 0.25 order 0 pv D4 C3";
+                Ok(format!("\n{told}\nplay {vertex}"))
+            }
             ["final_status_list", "dead"] => match self.dead.as_deref() {
                 Some("none") => done,
                 Some("error") | None => Err("cannot say".to_owned()),

@@ -43,14 +43,12 @@ const CLOCKS: [&str; 3] = ["kata-time_settings", "kgs-time_settings", "time_sett
 /// What the commands of engines call the number of playouts for a move: Zhiyun, KataGo.
 const PLAYOUTS: &[&str] = &["playouts", "maxPlayouts"];
 
-/// The commands for a move: one that takes dead stones off first, two that tell what the engine thinks, and
-/// the one that all know.
-const MOVES: [&str; 4] = [
-    "kgs-genmove_cleanup",
-    "kata-genmove_analyze",
-    "lz-genmove_analyze",
-    "genmove",
-];
+/// The command for a move that takes dead stones off first.
+const CLEANUP: &str = "kgs-genmove_cleanup";
+
+/// The commands for a move that tell what the engine thinks.
+const KATA: &str = "kata-genmove_analyze";
+const LZ: &str = "lz-genmove_analyze";
 
 /// The command that tells what the engine thought of its last move.
 const EXPLAIN: &str = "gomill-explain_last_move";
@@ -247,18 +245,17 @@ impl<'a> Seat<'a> {
         if let Some(left) = clock.shown() {
             self.tell_left(left)?;
         }
-        let explains = self.engine.knows(EXPLAIN);
-        let [cleanup, kata, lz, plain] = MOVES;
-        let (command, args) = match self.color {
-            _ if resumed && self.engine.knows(cleanup) => (cleanup, ""),
-            _ if resumed || explains => (plain, ""),
-            _ if self.engine.knows(kata) => (kata, ""),
-            // It needs an interval: of a thousand seconds, so that it tells once.
-            _ if self.engine.knows(lz) => (lz, " 100000"),
-            _ => (plain, ""),
+        let knows = |command| self.engine.knows(command);
+        let command = match resumed {
+            true if knows(CLEANUP) => CLEANUP,
+            false if !knows(EXPLAIN) && knows(KATA) => KATA,
+            false if !knows(EXPLAIN) && knows(LZ) => LZ,
+            _ => "genmove",
         };
+        // Leela Zero's needs an interval: a thousand seconds, so that it tells once.
+        let interval = if command == LZ { " 100000" } else { "" };
         let limit = clock.longest().unwrap_or(self.plan.patience);
-        let question = format!("{command} {}{args}", self.color);
+        let question = format!("{command} {}{interval}", self.color);
         let reply = self.engine.ask(&question, limit).map_err(|fault| {
             match (fault.end, clock.longest()) {
                 (Some(End::NoAnswer), Some(_)) => Fault {
@@ -269,18 +266,22 @@ impl<'a> Seat<'a> {
             }
         })?;
         let Reply { result, took } = reply;
-        match result.as_deref().ok().and_then(thought::read) {
-            Some((vertex, thought)) if [kata, lz].contains(&command) => Ok(Asked {
+        let told = match &result {
+            Ok(text) if command == KATA || command == LZ => thought::read(text),
+            _ => None,
+        };
+        Ok(match told {
+            Some((vertex, thought)) => Asked {
                 result: Ok(vertex.to_owned()),
                 thought,
                 took,
-            }),
-            _ => Ok(Asked {
+            },
+            None => Asked {
                 result,
                 thought: None,
                 took,
-            }),
-        }
+            },
+        })
     }
 
     /// Fractions of a second for those that know them, whole seconds for others.
