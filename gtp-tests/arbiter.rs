@@ -265,7 +265,7 @@ fn the_third_period_loses() {
     );
     assert_eq!(ended(&record), (End::Time, "W+T"));
     assert!(
-        record.notes[0].contains("no move within the 1.0s that were left"),
+        record.notes[0].contains("no move within the 1 s that were left"),
         "{:?}",
         record.notes
     );
@@ -288,7 +288,7 @@ fn no_answer_loses_and_the_match_goes_on() {
         assert_eq!(ended(record), (End::NoAnswer, "W+F"));
         assert_eq!(record.moves[..1], ["B C3"]);
         assert!(
-            record.notes[0].contains("no answer to genmove Black in 1.0 s"),
+            record.notes[0].contains("no answer to genmove Black in 1 s"),
             "{:?}",
             record.notes
         );
@@ -633,7 +633,7 @@ fn a_match_that_cannot_begin_says_why() {
         ),
         (
             vec!["--white", &good, "--handicap", "3"],
-            "no fixed points for a handicap of 3 on this board",
+            "no fixed points for a handicap of 3 on 5x5",
         ),
         (
             vec!["--white", &good, "--json", "there"],
@@ -643,7 +643,10 @@ fn a_match_that_cannot_begin_says_why() {
             vec!["--white", &good, "--json", "no/such/folder"],
             "no/such/folder: ",
         ),
-        (vec!["--white", &good, "--html", &folder], "exists"),
+        (
+            vec!["--white", &good, "--html", &folder],
+            "there is such a file",
+        ),
         (vec!["--white", &good, "--sgf", "there"], "there: "),
         (
             vec!["--white", &good, "--sgf", "games"],
@@ -1175,6 +1178,29 @@ fn a_page_replaces_pages_only() {
     );
 }
 
+/// What is not its own a match that goes on leaves alone too.
+#[test]
+fn a_resumed_match_keeps_to_its_files() {
+    let contest = Match::new();
+    contest.play("dead=none C3", "dead=none", &["--games", "2"]);
+    let stderr = refused(&contest, &["--resume", "games", "--games", "1"]);
+    assert!(
+        stderr.ends_with("2 games of 2 are played; --games makes a match longer\n"),
+        "{stderr}"
+    );
+    let stranger = contest.folder.join("sgf/game-00003.sgf");
+    fs::write(&stranger, "(;SZ[5]PB[a]PW[b]RO[3];B[cc])").unwrap();
+    let stderr = refused(&contest, &["--resume", "games", "--games", "3"]);
+    assert_eq!(stderr, "zhiyun: sgf: there are games of a match in it\n");
+    fs::remove_file(stranger).unwrap();
+    fs::rename(contest.folder.join("sgf"), contest.folder.join("away")).unwrap();
+    let stderr = refused(&contest, &["--resume", "games", "--games", "3"]);
+    assert!(
+        stderr.starts_with("zhiyun: sgf: it is not here"),
+        "{stderr}"
+    );
+}
+
 /// An opening that was changed since would make another match.
 #[test]
 fn other_openings_are_another_match() {
@@ -1238,6 +1264,6 @@ fn a_flood_does_no_harm() {
         &contest,
         &["--black", deaf, "--white", &white, "--patience", "1"],
     );
-    assert!(stderr.ends_with("no answer to name in 1.0 s\n"), "{stderr}");
+    assert!(stderr.ends_with("no answer to name in 1 s\n"), "{stderr}");
     assert!(began.elapsed() < Duration::from_secs(30));
 }

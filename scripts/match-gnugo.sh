@@ -4,9 +4,10 @@
 #
 #   scripts/match-gnugo.sh FOLDER [ZHIYUN]
 #
-# plays them one after another into FOLDER, some hours in all; nothing else should run. Called again, it
-# goes on where it was. An opponent that is not installed is left out.
+# plays them one after another into FOLDER, some hours in all; nothing else should run. Called again in
+# the same folder, it goes on where it was. An opponent that is not installed is left out.
 set -euo pipefail
+: "${1:?usage: scripts/match-gnugo.sh FOLDER [ZHIYUN]}"
 folder=$1 zhiyun=${2:-target/release/zhiyun}
 mkdir -p "$folder"
 

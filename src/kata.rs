@@ -203,6 +203,14 @@ const STONE_SCORING: Rules = Rules {
     ..Rules::ANCIENT_CHINESE
 };
 
+/// The names that the KGS server has (`kgs-rules`), and what they mean there.
+pub const KGS: &[(&str, Rules)] = &[
+    ("chinese", Rules::CHINESE_KGS),
+    ("aga", Rules::AGA),
+    ("japanese", Rules::JAPANESE),
+    ("new_zealand", Rules::NEW_ZEALAND),
+];
+
 /// The rule set of this name, in either case, with hyphens, spaces, underscores or nothing between
 /// its words.
 ///

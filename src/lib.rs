@@ -103,6 +103,10 @@
 //! - *A number of the search*: in [`search::params`], with its source; then as for a rule of the playouts.
 //! - *A parameter*: a field of [`session::Config`], a row in [`session::params`], an option in
 //!   `src/main.rs` with the same name, a row in both READMEs.
+//! - *An option of a match*: a field of `Match` in `src/matches.rs` and its name in `SAID` there; a field of
+//!   [`arbiter::plan::Plan`], its bounds in [`arbiter::plan::Plan::check`], its line in
+//!   [`arbiter::table`]; the version of [`arbiter::journal`]; both READMEs. *A number in the results*:
+//!   [`arbiter::standing`], then [`arbiter::table`], which the page shows too.
 //! - *Something that engines in a match are told*: [`arbiter::seat`]. *A way in which their games end*:
 //!   [`arbiter::record::End`] and [`arbiter::game`]. For both a test in `gtp-tests/arbiter.rs`, with an engine
 //!   that does what it is told (`gtp-tests/scripted.rs`).

@@ -67,7 +67,8 @@ pub struct Match {
     #[arg(long, value_name = "NAME=COMMAND", value_parser = named)]
     engine: Vec<(String, String)>,
 
-    /// A GTP line for an engine before the moves of each game; NAME is black, white or that of --engine
+    /// A GTP line for an engine before the moves of each game, again after a void one; NAME is black,
+    /// white or that of --engine
     #[arg(long, value_name = "NAME=LINE", value_parser = named)]
     init: Vec<(String, String)>,
 
@@ -87,12 +88,12 @@ pub struct Match {
     handicap: Option<usize>,
 
     /// Clock of each side, in seconds: "byoyomi MAIN PERIOD PERIODS" ("byoyomi 0 5 1" is 5 for each
-    /// move), "canadian MAIN PERIOD MOVES", "absolute MAIN", "fischer MAIN INCREMENT"; or none,
-    /// which leaves the time to the engines
+    /// move), "canadian MAIN PERIOD MOVES", "absolute MAIN", "fischer MAIN INCREMENT",
+    /// "fischer-capped MAIN INCREMENT LIMIT LONGEST"; or none, which leaves the time to the engines
     #[arg(long, value_name = "SYSTEM", default_value = "byoyomi 3600 30 3", value_parser = clock)]
     clock: ClockArg,
 
-    /// Playouts a move, for engines that can be told (kata-set-param)
+    /// Playouts a move; every engine must take them by kata-set-param
     #[arg(long, value_name = "NUMBER", value_parser = params::playouts)]
     playouts: Option<u64>,
 
@@ -100,11 +101,13 @@ pub struct Match {
     #[arg(long, value_enum, default_value = "alternate")]
     colors: ColorsArg,
 
-    /// Folder of game records to begin with, each twice in a row: once by each side as Black
+    /// Folder of game records to begin with, each twice in a row: with alternating colours once by
+    /// each side
     #[arg(long, value_name = "FOLDER", conflicts_with = "random_openings")]
     openings: Option<String>,
 
-    /// Begin with so many random moves, 1 to 100, that leave both sides about even, each twice
+    /// Begin with so many random moves, 1 to 100, from the third line on, that leave both sides about
+    /// even, each twice in a row
     #[arg(long, value_name = "MOVES", value_parser = from_to::<1, 100>)]
     random_openings: Option<usize>,
 
@@ -300,6 +303,18 @@ fn resume(args: &Match, path: &str, stop: &Stop) -> Result<Ready, Refusal> {
         html: args.html.clone().or(old.html.clone()),
         ..old.clone()
     };
+    if records
+        .iter()
+        .any(|record| plan.find(record.game).is_none())
+        || plan.games < old.games
+    {
+        let count = records.len();
+        let why = format!(
+            "{count} games of {} are played; --games makes a match longer",
+            old.games
+        );
+        return Err(Refusal::of(path, why));
+    }
     check_page(&plan)?;
     if plan.left(&records).next().is_some() {
         rehearse(&plan, &records, stop)?;
@@ -338,7 +353,13 @@ fn make_outputs(
     }
     if let Some(path) = &plan.html {
         let file = OpenOptions::new().write(true).create_new(true).open(path);
-        file.map_err(|error| Refusal::of(path, error))?;
+        file.map_err(|error| match error.kind() {
+            io::ErrorKind::AlreadyExists => Refusal::of(
+                path,
+                "there is such a file; --resume and --merge replace a page",
+            ),
+            _ => Refusal::of(path, error),
+        })?;
     }
     Ok(journal)
 }

@@ -15,14 +15,14 @@ const MEMORY: usize = 8 << 20;
 const MOVES: usize = 6;
 
 /// Who says how likely a side is to win.
-pub struct Judge {
+pub struct Forecast {
     player: Player,
 }
 
-impl Judge {
+impl Forecast {
     /// With a seed, the same game is seen in the same way.
-    pub fn new(seed: u64) -> Judge {
-        Judge {
+    pub fn new(seed: u64) -> Forecast {
+        Forecast {
             player: Player::new(Params {
                 threads: 1,
                 seed,
@@ -50,7 +50,7 @@ impl Judge {
 
 /// Who watches a game and may find that it is over.
 pub struct Adjudicator {
-    judge: Judge,
+    forecast: Forecast,
     /// The percent that are sure.
     percent: f64,
     /// The last opinions: the chance that Black wins.
@@ -61,7 +61,7 @@ impl Adjudicator {
     /// One that watches no game yet, and is sure at so many percent.
     pub fn new(seed: u64, percent: f64) -> Adjudicator {
         Adjudicator {
-            judge: Judge::new(seed),
+            forecast: Forecast::new(seed),
             percent,
             values: VecDeque::new(),
         }
@@ -75,7 +75,7 @@ impl Adjudicator {
     /// The side that is sure to win, if one has had enough percent for some moves on end, this position
     /// included.
     pub fn sure_winner(&mut self, position: &Position) -> Option<Color> {
-        self.values.push_back(self.judge.value(position));
+        self.values.push_back(self.forecast.value(position));
         if self.values.len() > MOVES {
             self.values.pop_front();
         }

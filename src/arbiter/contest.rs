@@ -23,6 +23,7 @@ use super::standing;
 use super::statistics::State;
 use crate::file;
 use crate::go::{ByColor, Color};
+use crate::sgf::{self, Reading};
 
 /// How a match ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -171,20 +172,57 @@ fn sgf_name(game: u64) -> String {
 /// Whether it is new.
 ///
 /// # Errors
-/// It cannot be made, read or written, or has the record of such a game.
+/// It cannot be made, read or written; it has the record of such a game, but for one that was under way
+/// when the match was ended; or it is not where it was.
 pub fn make_sgf_folder(folder: &str, plan: &Plan, records: &[Record]) -> io::Result<bool> {
     let is_new = !Path::new(folder).exists();
+    if is_new && !records.is_empty() {
+        let text = "it is not here; a match goes on in the folder where it began";
+        return Err(io::Error::new(io::ErrorKind::NotFound, text));
+    }
     fs::create_dir_all(folder)?;
     let there: HashSet<String> = file::names(folder)?.into_iter().collect();
-    let taken = |pairing: Pairing| there.contains(&sgf_name(pairing.game));
-    // A game that was being played when a match was ended may have its record.
-    if records.is_empty() && !there.is_empty() && plan.left(records).any(taken) {
-        return Err(io::Error::other("there are games of a match in it"));
+    if !there.is_empty() {
+        let of_others = |pairing: &Pairing| {
+            let name = sgf_name(pairing.game);
+            there.contains(&name)
+                && (records.is_empty() || !is_of(plan, pairing, &Path::new(folder).join(name)))
+        };
+        // Of those of a long match only a few can be there.
+        let most = there.len() + records.len();
+        if plan
+            .left(records)
+            .take(most)
+            .any(|pairing| of_others(&pairing))
+        {
+            return Err(io::Error::other("there are games of a match in it"));
+        }
     }
     let probe = Path::new(folder).join(sgf_name(0));
     File::create(&probe)?;
     fs::remove_file(&probe)?;
     Ok(is_new)
+}
+
+/// Whether a file is the record of this game of the match.
+fn is_of(plan: &Plan, pairing: &Pairing, path: &Path) -> bool {
+    let text = file::read(&path.display().to_string()).unwrap_or_default();
+    let Ok((_, info)) = sgf::read(&text, &Reading::by(plan.full_rules())) else {
+        // It was cut when the match was ended.
+        return true;
+    };
+    let [black, white] = pairing
+        .engines
+        .0
+        .map(|engine| harmless(&plan.entrant(engine).name));
+    let told = |name: &str| {
+        info.iter()
+            .find(|(known, _)| *known == name)
+            .map(|(_, value)| value)
+    };
+    told("PB") == Some(black.trim())
+        && told("PW") == Some(white.trim())
+        && told("RO") == Some(pairing.game.to_string().as_str())
 }
 
 /// Starts an engine of a match and tells it of the first game, to see that it can play. What it calls itself.
@@ -216,7 +254,7 @@ struct Worker<'a> {
     book: &'a Book<'a>,
     stop: &'a Stop,
     adjudicator: Option<Adjudicator>,
-    /// The engines of the last game, by what they play, with the command that started them.
+    /// The engines of the last game, with their index in the plan.
     engines: Vec<(usize, Engine)>,
 }
 

@@ -4,6 +4,7 @@
 //! for the other; what it floods them with has a bound. Whatever it does, asking it comes to an end, and so does the process with all that it started
 //! (on Unix its process group, on Windows its job).
 
+use std::collections::VecDeque;
 use std::fmt;
 use std::io::{self, BufReader, Write};
 use std::process::{ChildStdin, Command, Stdio};
@@ -15,8 +16,8 @@ use std::time::{Duration, Instant};
 
 use process_wrap::std::{ChildWrapper, CommandWrap};
 
-use super::brief;
 use super::record::End;
+use super::{brief, rounded};
 use crate::gtp::answer::{Answer, Heard, hear};
 use crate::gtp::lines::read_line;
 
@@ -31,6 +32,12 @@ pub const SLICE: Duration = Duration::from_millis(50);
 
 /// Questions that an engine may leave unread; it answers each before the next one, so a few suffice.
 const UNREAD: usize = 8;
+
+/// Lines of standard error that are kept.
+const LAST: usize = 3;
+
+/// Lines outside of answers that are noted in a game.
+const NOTED: usize = 10;
 
 /// Lines outside of answers that are borne with for one answer.
 const NOISE: usize = 1000;
@@ -70,7 +77,7 @@ pub struct Engine {
     /// Who writes to it; `None` once it was told to leave.
     stdin: Option<SyncSender<String>>,
     heard: Receiver<(Heard, Instant)>,
-    stderr: LastLine,
+    stderr: LastLines,
     stop: Stop,
     /// The number of the next question.
     next: u64,
@@ -116,7 +123,7 @@ impl Engine {
             stdin: Some(stdin),
             child,
             heard,
-            stderr: LastLine::default(),
+            stderr: LastLines::default(),
             stop: Arc::clone(stop),
             next: 0,
             noise: Vec::new(),
@@ -127,7 +134,7 @@ impl Engine {
         if let (Some(input), Some(output), Some(stderr)) = pipes {
             spawn(move || pass_on(input, &questions))?;
             spawn(move || listen(BufReader::new(output), &sender))?;
-            let last = Arc::clone(&engine.stderr.line);
+            let last = Arc::clone(&engine.stderr.lines);
             let reader = spawn(move || keep_last(BufReader::new(stderr), &last))?;
             engine.stderr.reader = Some(reader);
         }
@@ -194,7 +201,7 @@ impl Engine {
                 None => {
                     return Err(Fault {
                         end: Some(End::NoAnswer),
-                        text: format!("no answer to {command} in {:.1} s", limit.as_secs_f64()),
+                        text: format!("no answer to {command} in {} s", rounded(limit)),
                     });
                 }
                 Some((heard, at)) if at < asked => self.note_early(heard),
@@ -255,9 +262,10 @@ impl Engine {
             false => Ok("its output closed".to_owned()),
         };
         let mut text = format!("ended, {}", status.unwrap_or_default());
-        if let Some(line) = self.stderr.last_line() {
+        let last = self.stderr.joined();
+        if !last.is_empty() {
             text.push_str(": ");
-            text.push_str(&line);
+            text.push_str(&last);
         }
         Fault {
             end: Some(End::Crash),
@@ -279,7 +287,7 @@ impl Engine {
 
     fn note_noise(&mut self, line: &str) {
         log::info!("{} writes {:?}", self.name, line);
-        if self.noise.len() < 10 {
+        if self.noise.len() < NOTED {
             self.noise.push(brief(line));
         }
     }
@@ -356,33 +364,39 @@ fn spawn(task: impl FnOnce() + Send + 'static) -> Result<JoinHandle<()>, Fault> 
     })
 }
 
-/// Keeps the last line that says something.
-fn keep_last(mut output: impl io::BufRead, last: &Mutex<Option<String>>) {
+/// Keeps the last lines that say something.
+fn keep_last(mut output: impl io::BufRead, last: &Mutex<VecDeque<String>>) {
     while let Ok(Some(line)) = read_line(&mut output) {
         let text = brief(&String::from_utf8_lossy(&line.bytes));
-        if let Ok(mut last) = last.lock()
-            && !text.is_empty()
-        {
-            *last = Some(text);
+        let Ok(mut last) = last.lock() else { return };
+        if !text.is_empty() {
+            last.push_back(text);
+        }
+        if last.len() > LAST {
+            last.pop_front();
         }
     }
 }
 
-/// The last line of a standard error, where a panic leaves its message.
+/// The last lines of a standard error, where a panic leaves its message.
 #[derive(Default)]
-struct LastLine {
-    line: Arc<Mutex<Option<String>>>,
+struct LastLines {
+    lines: Arc<Mutex<VecDeque<String>>>,
     reader: Option<JoinHandle<()>>,
 }
 
-impl LastLine {
-    /// The line, once the process has ended. Who else may write there is not waited for long.
-    fn last_line(&self) -> Option<String> {
+impl LastLines {
+    /// The lines in one, once the process has ended. Who else may write there is not waited for long.
+    fn joined(&self) -> String {
         let since = Instant::now();
         let is_read = || self.reader.as_ref().is_none_or(JoinHandle::is_finished);
         while !is_read() && since.elapsed() < STATUS {
             thread::sleep(Duration::from_millis(1));
         }
-        self.line.lock().ok()?.clone()
+        let lines = self.lines.lock();
+        lines.map_or_else(
+            |_| String::new(),
+            |lines| Vec::from(lines.clone()).join(" / "),
+        )
     }
 }

@@ -11,12 +11,12 @@
 use std::time::Duration;
 
 use super::adjudicator::Adjudicator;
-use super::brief;
 use super::engine::{Engine, Fault};
 use super::openings::Opening;
 use super::plan::{Pairing, Plan};
 use super::record::{End, Record, Side, said};
 use super::seat::Seat;
+use super::{brief, rounded};
 use crate::clock::Clock;
 use crate::go::rulings::{Decision, Offence};
 use crate::go::{ByColor, Color, Illegal, Move, Outcome, Phase, Position, Verdict};
@@ -164,7 +164,7 @@ impl<'a> Game<'a> {
         let resumed = self.position.state().stops.count() > 0;
         let asked = seats[color].genmove(&self.clocks[color], resumed);
         let reply = asked.map_err(fault)?;
-        let seconds = (reply.took.as_secs_f64() * 1000.0).round() / 1000.0;
+        let seconds = rounded(reply.took);
         self.record.side_mut(color).seconds.push(seconds);
         if !self.clocks[color].charge(reply.took) {
             self.note(

@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 use super::plan::Plan;
 use super::record::Record;
 
-/// The first line, and any later one with which the match became longer.
+/// The first line, and any later one with which the match became longer or got another page.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Header {
@@ -21,6 +21,7 @@ struct Header {
     plan: Plan,
 }
 
+/// Raise it with any change of [`Plan`] or [`Record`]: both refuse fields that they do not know.
 const VERSION: u32 = 1;
 
 /// Why a file cannot be used.

@@ -3,13 +3,13 @@
 //! ```text
 //!  Plan ──► contest, with some workers, each of which plays games ──► Record ──► journal, a line a game
 //!             │                                                        └──► standing ──► table, page
-//!             ├──► openings: how the games begin                  (adjudicator: even ones)
-//!             └──► game: the conduct of one                       (adjudicator: cut short, if asked for)
+//!             ├──► openings: how the games begin          (asks adjudicator which random ones are even)
+//!             └──► game: the conduct of one               (asks adjudicator whether it is decided, if told to)
 //!                    └──► seat: what an engine is told, in the forms that it knows
 //!                           └──► engine: a process that is asked and answers
 //! ```
 //!
-//! Read in this order: [`plan`], [`record`]; [`engine`], [`seat`], [`game`]; [`openings`], [`journal`],
+//! Read in this order: [`plan`], [`record`]; [`engine`], [`seat`], [`game`]; [`adjudicator`], [`openings`], [`journal`],
 //! [`contest`]; [`statistics`], [`standing`], [`table`], [`page`].
 //!
 //! The rules, the board and the clock are those of the engine ([`crate::go`], [`crate::clock`]); who is
@@ -24,6 +24,8 @@
 )]
 
 pub mod adjudicator;
+use std::time::Duration;
+
 mod as_text;
 pub mod contest;
 pub mod engine;
@@ -57,4 +59,9 @@ pub fn harmless(text: &str) -> String {
 fn brief(text: &str) -> String {
     let begin: String = text.chars().take(200).collect();
     harmless(&begin).trim().to_owned()
+}
+
+/// Seconds to the thousandth.
+fn rounded(time: Duration) -> f64 {
+    (time.as_secs_f64() * 1000.0).round() / 1000.0
 }

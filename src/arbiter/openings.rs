@@ -7,12 +7,12 @@ use std::sync::{Mutex, PoisonError};
 
 use rand::Rng;
 
-use super::adjudicator::Judge;
+use super::adjudicator::Forecast;
 use super::plan::{Openings, Plan};
 use super::record::{Record, said};
 use crate::file;
 use crate::go::position::Event;
-use crate::go::{Color, Illegal, Move, Phase, Point, Position, handicap};
+use crate::go::{Color, Illegal, Move, Phase, Point, Position, Size, handicap};
 use crate::search::random::{Random, below, generator};
 use crate::sgf::{self, Reading};
 
@@ -29,7 +29,7 @@ pub struct Opening {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum OpeningError {
     /// The handicap has no fixed points on this board, or the rules cannot begin so.
-    Handicap(usize),
+    Handicap(usize, Size),
     /// The folder (first) cannot be read.
     Folder(String, String),
     /// The folder has no game record, or others than when the match began.
@@ -41,10 +41,11 @@ pub enum OpeningError {
 impl fmt::Display for OpeningError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            OpeningError::Handicap(stones) => {
+            OpeningError::Handicap(stones, size) => {
+                let side = size.width();
                 write!(
                     f,
-                    "no fixed points for a handicap of {stones} on this board"
+                    "no fixed points for a handicap of {stones} on {side}x{side}"
                 )
             }
             OpeningError::Folder(folder, why) => write!(f, "{folder}: {why}"),
@@ -174,13 +175,13 @@ fn start(plan: &Plan) -> Result<Position, OpeningError> {
     if stones < 2 {
         return Ok(Position::new(size, rules));
     }
-    let points = handicap::fixed(size, stones).ok_or(OpeningError::Handicap(stones))?;
+    let points = handicap::fixed(size, stones).ok_or(OpeningError::Handicap(stones, size))?;
     let stones: Vec<_> = points
         .into_iter()
         .map(|point| (Color::Black, point))
         .collect();
     Position::setup(size, rules, &stones, Color::White, stones.len())
-        .map_err(|_: Illegal| OpeningError::Handicap(stones.len()))
+        .map_err(|_: Illegal| OpeningError::Handicap(stones.len(), size))
 }
 
 fn load(plan: &Plan, folder: &str, name: &str) -> Result<Opening, OpeningError> {
@@ -222,14 +223,14 @@ const EVEN: f64 = 0.05;
 /// that.
 fn random(start: &Position, moves: usize, seed: u64, number: u64) -> Opening {
     let mut random = generator(seed, 0);
-    let mut judge = Judge::new(seed);
+    let mut forecast = Forecast::new(seed);
     let mut best: Option<(f64, Position)> = None;
     for _ in 0..DRAWS {
         let mut position = start.clone();
         for _ in 0..moves {
             random_move(&mut position, &mut random);
         }
-        let off = (judge.value(&position) - 0.5).abs();
+        let off = (forecast.value(&position) - 0.5).abs();
         if best.as_ref().is_none_or(|(least, _)| off < *least) {
             best = Some((off, position));
         }
@@ -243,21 +244,21 @@ fn random(start: &Position, moves: usize, seed: u64, number: u64) -> Opening {
     }
 }
 
-/// A legal play off the edge of the board, if there is one.
+/// A legal play on the third line or further in, or where there is none anywhere, or none at all.
 fn random_move(position: &mut Position, random: &mut Random) {
     let color = position.to_play();
     let size = position.board().size();
-    // On a small board the edge is all there is.
-    let line = if size.width().min(size.height()) < 7 {
-        0
-    } else {
-        2
+    let legal = |line: usize| -> Vec<Point> {
+        let is_meant = |&point: &Point| {
+            let (column, row) = size.edge_distances(point);
+            column.min(row) >= line && position.check(color, Move::Play(point)).is_ok()
+        };
+        size.iter().filter(is_meant).collect()
     };
-    let legal = |&point: &Point| {
-        let (column, row) = size.edge_distances(point);
-        column.min(row) >= line && position.check(color, Move::Play(point)).is_ok()
-    };
-    let points: Vec<_> = size.iter().filter(legal).collect();
+    let mut points = legal(2);
+    if points.is_empty() {
+        points = legal(0);
+    }
     if points.is_empty() {
         return;
     }

@@ -35,7 +35,7 @@ pub const BEGINNING: &str = "<!DOCTYPE html>\n<html lang=\"en\" data-made-by=\"z
 /// The page: a whole document. It says what [`table::table`] says, with plots and a list of the games.
 ///
 /// Its size is bounded: it has at most 300 games in the list, those with remarks before the others and
-/// late ones before early ones, 30 sections, and 120 points in a curve. Where it leaves out something, it
+/// late ones before early ones, 30 sections, and 120 points in a curve. Where it leaves out games or sections, it
 /// says so. All words of others are escaped.
 pub fn page(plan: &Plan, records: &[Record]) -> String {
     let standings = standings(plan, records);
@@ -66,7 +66,7 @@ pub fn page(plan: &Plan, records: &[Record]) -> String {
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
          <meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'\">\n\
          <title>{title}</title>\n<style>\n{style}</style>\n</head>\n<body>\n<main>\n{body}\
-         <footer>Brackets hold 95 % intervals (Wilson). Made by zhiyun {version}.</footer>\n\
+         <footer>Brackets hold 95 % intervals (Wilson), after LLR the bounds of the test. Made by zhiyun {version}.</footer>\n\
          </main>\n</body>\n</html>\n"
     )
 }
@@ -158,7 +158,7 @@ fn places(plan: &Plan, records: &[Record]) -> String {
     });
     let rows: String = rows.collect();
     format!(
-        "<div class=\"scroll\"><table><thead><tr><th></th><th>Engine</th><th class=\"number\">Points</th>\
+        "<div class=\"scroll\"><table class=\"places\"><thead><tr><th></th><th>Engine</th><th class=\"number\">Points</th>\
          <th class=\"number\">Games</th><th>Score</th><th>Elo over the others</th></tr></thead>\n\
          <tbody>\n{rows}</tbody></table></div>\n"
     )
@@ -275,7 +275,7 @@ fn winners(standing: &Standing) -> [(&'static str, String); 3] {
     let [mine, neither, theirs] = WINNERS;
     [
         (mine, format!("{first} won")),
-        (neither, "neither".to_owned()),
+        (neither, "neither won".to_owned()),
         (theirs, format!("{second} won")),
     ]
 }
@@ -415,7 +415,7 @@ fn pace(standing: &Standing) -> Option<String> {
         legend.push((line, name.to_owned()));
     }
     legend.push(("line dotted neither", "the longest".to_owned()));
-    let title = "Time for a move";
+    let title = "Time for a move: mean, and the longest";
     let note = match group {
         1 => String::new(),
         _ => format!("In groups of {group} moves."),

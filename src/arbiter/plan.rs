@@ -234,7 +234,10 @@ impl Plan {
         if let Some([name, _]) = names.windows(2).find(|pair| pair.first() == pair.last()) {
             return Err(format!("two engines are called {name}"));
         }
-        is_wrong(names.len() < 2, "two engines make a match")?;
+        is_wrong(
+            names.len() < 2,
+            "give two engines: --black and --white, or --engine NAME=COMMAND for each",
+        )?;
         is_wrong(!(1..=MANY).contains(&self.games), "no such number of games")?;
         is_wrong(self.max_moves == 0, "no moves in a game")?;
         is_wrong(

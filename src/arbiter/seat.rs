@@ -7,11 +7,11 @@ use std::time::Duration;
 
 use serde_json::Value;
 
-use super::brief;
 use super::engine::{Engine, Fault, Reply};
 use super::plan::{Entrant, Plan};
 use super::record::End;
 use super::thought;
+use super::{brief, rounded};
 use crate::clock::Clock;
 use crate::go::position::Event;
 use crate::go::rulings::Decision;
@@ -28,14 +28,6 @@ pub struct Seat<'a> {
     /// The command that told it of the clock; `None` if it knows nothing of it.
     clock: Option<&'static str>,
 }
-
-/// What KGS calls the rule sets.
-const KGS: &[(&str, Rules)] = &[
-    ("chinese", Rules::CHINESE_KGS),
-    ("japanese", Rules::JAPANESE),
-    ("aga", Rules::AGA),
-    ("new_zealand", Rules::NEW_ZEALAND),
-];
 
 /// The commands that tell of a clock, the one that says most first.
 const CLOCKS: [&str; 3] = ["kata-time_settings", "kgs-time_settings", "time_settings"];
@@ -141,7 +133,13 @@ impl<'a> Seat<'a> {
                 return Ok(());
             }
         }
-        if let Some((name, _)) = KGS.iter().find(|(_, named)| named.name == rules.name) {
+        let same = |named: &Rules| {
+            Rules {
+                komi: rules.komi,
+                ..*named
+            } == *rules
+        };
+        if let Some((name, _)) = kata::KGS.iter().find(|(_, named)| same(named)) {
             self.may("kgs-rules", name)?;
         }
         Ok(())
@@ -260,7 +258,7 @@ impl<'a> Seat<'a> {
             match (fault.end, clock.longest()) {
                 (Some(End::NoAnswer), Some(_)) => Fault {
                     end: Some(End::Time),
-                    text: format!("no move within the {limit:.1?} that were left"),
+                    text: format!("no move within the {} s that were left", rounded(limit)),
                 },
                 _ => fault,
             }

@@ -14,7 +14,7 @@ pub struct Ended {
     pub end: End,
     /// How many did.
     pub games: u64,
-    /// How many of them each engine lost: by its own fault, unless they were counted.
+    /// How many of them each engine lost.
     pub lost: [u64; 2],
 }
 

@@ -3,7 +3,7 @@
 //! What it says stands on the [`super::page`] too.
 
 use super::harmless;
-use super::plan::{Colors, Openings, Plan};
+use super::plan::{Colors, MANY, Openings, Plan};
 use super::record::{End, Record};
 use super::standing::{Standing, ranking, sequential, standings};
 use super::statistics::{Estimate, Spread, Sprt, State, Tally};
@@ -32,6 +32,11 @@ pub fn table(plan: &Plan, records: &[Record]) -> String {
         let lines: Vec<_> = [heading.to_vec()].into_iter().chain(lines).collect();
         blocks.push(aligned(&lines));
     }
+    blocks.push(
+        "Brackets hold 95 % intervals (Wilson), after LLR the bounds of the test. Games are distinct that\n\
+         differ in some move.\n"
+            .to_owned(),
+    );
     blocks.join("\n")
 }
 
@@ -92,7 +97,7 @@ pub(super) fn facts(plan: &Plan) -> Vec<(String, String)> {
         Colors::Fixed => "fixed",
     };
     let clock = plan.clock.as_ref().map(ToString::to_string);
-    let adjudicated = |percent| format!("at a win rate of {percent} %");
+    let adjudicated = |percent| format!("at {percent} % for some moves on end");
     let facts = [
         ("rules", Some(rules)),
         ("board", Some(format!("{side}x{side}"))),
@@ -109,6 +114,10 @@ pub(super) fn facts(plan: &Plan) -> Vec<(String, String)> {
         ),
         ("move limit", Some(plan.max_moves.to_string())),
         ("seed", Some(plan.seed.to_string())),
+        (
+            "games planned",
+            (plan.games < MANY).then(|| plan.pairings().count().to_string()),
+        ),
         ("adjudicated", plan.adjudicate.map(adjudicated)),
         ("part", plan.part.map(|part| part.to_string())),
     ];

@@ -23,19 +23,11 @@ pub fn kata_set_rule(session: &mut Session, mut args: Args) -> Reply {
     set(session, rules.map_err(failure(Failure::Syntax))?)
 }
 
-/// The names that the KGS server has, and what they mean there.
-const KGS: &[(&str, Rules)] = &[
-    ("chinese", Rules::CHINESE_KGS),
-    ("aga", Rules::AGA),
-    ("japanese", Rules::JAPANESE),
-    ("new_zealand", Rules::NEW_ZEALAND),
-];
-
 pub fn kgs_rules(session: &mut Session, mut args: Args) -> Reply {
     let name = args.word().ok_or(Failure::Syntax)?;
     args.finish()?;
     let known = |(known, _): &&(&str, Rules)| known.eq_ignore_ascii_case(name);
-    let &(_, rules) = KGS.iter().find(known).ok_or(Failure::Syntax)?;
+    let &(_, rules) = kata::KGS.iter().find(known).ok_or(Failure::Syntax)?;
     set(session, rules)
 }
 
