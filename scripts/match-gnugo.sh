@@ -28,7 +28,7 @@ match() {
 gnugo="gnugo --mode gtp --level 10 --chinese-rules --situational-superko --never-resign --seed {seed}"
 match gnugo-9 9 0.5 100 "$gnugo"
 match gnugo-13 13 1 20 "$gnugo"
-match gnugo-19 19 2 N19 "$gnugo"
+match gnugo-19 19 2 6 "$gnugo"
 match pachi-9 9 0.5 40 "pachi --nodcnn --patterns --nojoseki -r chinese -d 0 -t =2000 -s {seed} threads=1 pondering=0 resign_threshold=0"
 
 if command -v gnugo > /dev/null && [ ! -e "$folder/levels.jsonl" ]; then
