@@ -669,6 +669,32 @@ fn a_match_that_cannot_begin_says_why() {
             vec!["--white", &good, "--init", "nobody=komi 5"],
             "--init nobody=…: no engine has this name",
         ),
+        (
+            vec!["--white", &good, "--html", "there"],
+            "there: there is such a file; --resume and --merge replace a page",
+        ),
+        (
+            vec![
+                "--white", &good, "--json", "new", "--sgf", "fresh", "--html", "there",
+            ],
+            "there: there is such a file; --resume and --merge replace a page",
+        ),
+        (
+            vec!["--white", &good, "--json", "new", "--sgf", "there/fresh"],
+            "there/fresh: ",
+        ),
+        (
+            vec!["--white", &good, "--json", "new", "--html", "new"],
+            "new: there is such a file",
+        ),
+        (
+            vec!["--white", &good, "--sprt", "0", "5", "--part", "1/2"],
+            "a sequential test needs the games in their order",
+        ),
+        (
+            vec!["--white", &good, "--clock", "absolute 0"],
+            "the clock leaves no time for the first move",
+        ),
     ] {
         let usual = ["--black", &good, "--boardsize", "5", "--patience", "5"];
         let stderr = refused(&contest, &[&usual[..], &options].concat());
@@ -690,7 +716,6 @@ fn options_of_a_match_are_checked() {
         &["--engine", "a=b"],
         &["--engine", "a=b", "--engine", "a=c"],
         &["--engine", "ab", "--engine", "a=c"],
-        &["--black", "a", "--white", "b", "--engine", "c=d"],
         &["--black", "a", "--white", "b", "--clock", "hourglass 5"],
         &["--black", "a", "--white", "b", "--clock", "absolute 0"],
         &["--black", "a", "--white", "b", "--handicap", "1"],
@@ -710,8 +735,9 @@ fn options_of_a_match_are_checked() {
             "4",
         ],
         &["--resume", "games", "--komi", "5"],
-        &["--merge", "games", "--games", "5"],
-        &["--merge"],
+        &["--black", "a", "--white", "b", "--handicap", "1"],
+        &["--black", "a", "--white", "b", "--random-openings", "0"],
+        &["--black", "a", "--white", "b", "--max-moves", "0"],
     ] {
         let stderr = refused(&contest, options);
         assert!(
@@ -747,6 +773,26 @@ fn a_broken_file_is_not_gone_on_with() {
         (
             &good.replacen("\"komi\":\"6.5\"", "\"komi\":\"6.25\"", 1),
             "\"6.25\" is not a number",
+        ),
+        (
+            &good.replacen("\"B+17.5\"", "\"B+garbage\"", 1),
+            "line 2 is no game of it: \"B+garbage\" is no result",
+        ),
+        (
+            &good.replacen("\"max_moves\":75", "\"max_moves\":0", 1),
+            "no moves in a game",
+        ),
+        (
+            &good.replacen("\"sprt\":null", "\"sprt\":[5,0]", 1),
+            "the lower one first",
+        ),
+        (
+            &good.replacen(
+                "\"name\":\"Scripted 1 (2)\"",
+                "\"name\":\"Scripted 1 (1)\"",
+                1,
+            ),
+            "two engines are called Scripted 1 (1)",
         ),
     ] {
         fs::write(contest.folder.join("broken"), text).unwrap();
