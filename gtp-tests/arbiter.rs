@@ -1216,6 +1216,8 @@ fn a_page_replaces_pages_only() {
             "{stderr}"
         );
     }
+    #[cfg(unix)]
+    assert!(refused(&contest, &["--merge", "games", "--html", "/dev/zero"]).contains("no page"));
     assert!(
         contest
             .run(&["--merge", "games", "--html", "page"])

@@ -251,7 +251,7 @@ pub fn run(args: &Match) -> io::Result<ExitCode> {
 /// What shells call the end by an interrupt.
 const INTERRUPTED: u8 = 130;
 
-/// Everything that can be refused.
+/// Everything that can be refused, and then the files of a new match.
 fn prepare(args: &Match, stop: &Stop) -> Result<Ready, Refusal> {
     if !args.merge.is_empty() {
         let (mut plan, records) =
@@ -303,11 +303,7 @@ fn resume(args: &Match, path: &str, stop: &Stop) -> Result<Ready, Refusal> {
         html: args.html.clone().or(old.html.clone()),
         ..old.clone()
     };
-    if records
-        .iter()
-        .any(|record| plan.find(record.game).is_none())
-        || plan.games < old.games
-    {
+    if plan.games < old.games {
         let count = records.len();
         let why = format!(
             "{count} games of {} are played; --games makes a match longer",

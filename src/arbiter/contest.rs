@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 use std::fs::{self, File};
-use std::io;
+use std::io::{self, Read};
 use std::path::Path;
 use std::sync::atomic::Ordering::Relaxed;
 use std::sync::mpsc::{self, RecvTimeoutError, Sender};
@@ -159,8 +159,11 @@ pub fn write_page(path: &str, plan: &Plan, records: &[Record]) -> io::Result<()>
 /// # Errors
 /// It cannot be read.
 pub fn is_page(path: &str) -> io::Result<bool> {
-    let text = fs::read(path)?;
-    Ok(text.is_empty() || text.starts_with(page::BEGINNING.as_bytes()))
+    let mut begin = Vec::new();
+    let file = File::open(path)?;
+    file.take(page::BEGINNING.len() as u64)
+        .read_to_end(&mut begin)?;
+    Ok(begin.is_empty() || begin == page::BEGINNING.as_bytes())
 }
 
 /// The name of the file with the moves of a game.
