@@ -13,6 +13,8 @@ use zhiyun::arbiter::record::{End, Record};
 use zhiyun::go::{Color, Position, Rules};
 use zhiyun::sgf::{self, Reading};
 
+use crate::engine;
+
 /// A folder of its own for a match.
 struct Match {
     folder: PathBuf,
@@ -29,13 +31,8 @@ impl Match {
     }
 
     fn command(&self, options: &[&str]) -> Command {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_zhiyun"));
-        command
-            .arg("match")
-            .args(options)
-            .current_dir(&self.folder)
-            .env_remove("RUST_LOG")
-            .stdin(Stdio::null());
+        let mut command = engine::command(&[&["match"], options].concat(), &self.folder);
+        command.stdin(Stdio::null());
         command
     }
 
@@ -107,6 +104,11 @@ fn one(black: &str, white: &str, options: &[&str]) -> (Match, Record) {
     (contest, records.remove(0))
 }
 
+/// Checks a remark on a game.
+fn noted(record: &Record, number: usize, is_right: impl Fn(&str) -> bool) {
+    assert!(is_right(&record.notes[number]), "{:?}", record.notes);
+}
+
 fn ended(record: &Record) -> (End, &str) {
     (record.end, record.result.as_str())
 }
@@ -166,11 +168,7 @@ fn a_void_move_is_no_pass() {
 fn suicide_is_void() {
     let (_, record) = one("dead=none A2 B1 C3", "dead=none E5 A1", &[]);
     assert_eq!(record.moves[..4], ["B A2", "W E5", "B B1", "W void A1"]);
-    assert!(
-        record.notes[0].contains("A1 would be suicide"),
-        "{:?}",
-        record.notes
-    );
+    noted(&record, 0, |note| note.contains("A1 would be suicide"));
 }
 
 /// Article 12.1: to take a ko back without a threat is void too.
@@ -182,11 +180,9 @@ fn a_ko_is_not_taken_back_at_once() {
         &[],
     );
     assert_eq!(record.moves[7..11], ["W C3", "B D3", "W void C3", "B C3"]);
-    assert!(
-        record.notes[0].contains("C3 would repeat an earlier position"),
-        "{:?}",
-        record.notes
-    );
+    noted(&record, 0, |note| {
+        note.contains("C3 would repeat an earlier position")
+    });
 }
 
 /// Article 12: who is warned twice in a game has lost it.
@@ -243,11 +239,9 @@ fn main_time_that_is_used_up_loses() {
     let (contest, record) = one("0.3:C3 5:C4", "C2", &["--clock", "absolute 1.5"]);
     assert_eq!(ended(&record), (End::Time, "W+T"));
     assert_eq!(record.moves, ["B C3", "W C2"]);
-    assert!(
-        record.notes[0].starts_with("Black (Scripted 1 (1)) no move within the 1."),
-        "{:?}",
-        record.notes
-    );
+    noted(&record, 0, |note| {
+        note.starts_with("Black (Scripted 1 (1)) no move within the 1.")
+    });
     let (text, _) = contest.sgf(1);
     assert!(
         text.contains("TM[1.5]") && text.contains(";B[cc]BL[1."),
@@ -264,11 +258,9 @@ fn the_third_period_loses() {
         &["--clock", "byoyomi 0.5 1 3"],
     );
     assert_eq!(ended(&record), (End::Time, "W+T"));
-    assert!(
-        record.notes[0].contains("no move within the 1 s that were left"),
-        "{:?}",
-        record.notes
-    );
+    noted(&record, 0, |note| {
+        note.contains("no move within the 1 s that were left")
+    });
     let (text, _) = contest.sgf(1);
     let periods = text
         .match_indices("BL[1.000]OB[")
@@ -287,11 +279,9 @@ fn no_answer_loses_and_the_match_goes_on() {
     for record in &records {
         assert_eq!(ended(record), (End::NoAnswer, "W+F"));
         assert_eq!(record.moves[..1], ["B C3"]);
-        assert!(
-            record.notes[0].contains("no answer to genmove Black in 1 s"),
-            "{:?}",
-            record.notes
-        );
+        noted(record, 0, |note| {
+            note.contains("no answer to genmove Black in 1 s")
+        });
     }
     assert_eq!(records.len(), 2);
     assert!(began.elapsed() < Duration::from_secs(20));
@@ -313,11 +303,9 @@ fn orphans() -> usize {
 fn an_answer_without_end_loses() {
     let (_, record) = one("C3 endless", "C4", &[]);
     assert_eq!(ended(&record), (End::Malformed, "W+F"));
-    assert!(
-        record.notes[0].contains("an answer without end to genmove Black"),
-        "{:?}",
-        record.notes
-    );
+    noted(&record, 0, |note| {
+        note.contains("an answer without end to genmove Black")
+    });
 }
 
 #[test]
@@ -330,11 +318,9 @@ fn what_is_no_move_loses() {
     ] {
         let (_, record) = one("C3", action, &[]);
         assert_eq!(ended(&record), (End::Malformed, "B+F"), "{action}");
-        assert!(
-            record.notes[0].ends_with(&format!("answers {said} to genmove")),
-            "{:?}",
-            record.notes
-        );
+        noted(&record, 0, |note| {
+            note.ends_with(&format!("answers {said} to genmove"))
+        });
     }
 }
 
@@ -347,7 +333,7 @@ fn a_crash_loses_and_the_engine_is_started_again() {
     for record in &records {
         assert_eq!(ended(record), (End::Crash, "W+F"));
         let note = "ended, exit status: 3: out of ideas";
-        assert!(record.notes[0].ends_with(note), "{:?}", record.notes);
+        noted(record, 0, |found| found.ends_with(note));
     }
     // The other one is still the same, whose script is over.
     let second: Vec<_> = records
@@ -460,11 +446,7 @@ fn a_dispute_under_other_rules_ends_too() {
         &["--rules", "chinese", "--komi", "6.5"],
     );
     assert_eq!(record.result, "W+6.5");
-    assert!(
-        record.notes[1].ends_with("every stone lives"),
-        "{:?}",
-        record.notes
-    );
+    noted(&record, 1, |note| note.ends_with("every stone lives"));
     let (_, record) = one("dead=A1 C3", "dead=none A1", &["--rules", "tromp-taylor"]);
     assert_eq!(record.moves.len(), 4, "two passes end it");
     assert_eq!(record.result, "W+7.5");
@@ -485,11 +467,9 @@ fn who_refuses_to_pass_cannot_go_on_for_ever() {
 fn refusing_a_legal_move_loses() {
     let (_, record) = one("C3", "refuses=C3", &[]);
     assert_eq!(ended(&record), (End::Refusal, "B+F"));
-    assert!(
-        record.notes[0].ends_with("answers \"I will not\" to play Black C3"),
-        "{:?}",
-        record.notes
-    );
+    noted(&record, 0, |note| {
+        note.ends_with("answers \"I will not\" to play Black C3")
+    });
 }
 
 /// Each engine is told of the clock in the form that it knows, or nothing.
@@ -1247,6 +1227,60 @@ fn a_resumed_match_keeps_to_its_files() {
         stderr.starts_with("zhiyun: sgf: it is not here"),
         "{stderr}"
     );
+}
+
+/// A record of any game that is to be played is in the way, not just of the first ones.
+#[test]
+fn a_record_of_a_late_game_is_not_written_over() {
+    let contest = Match::new();
+    fs::create_dir(contest.folder.join("sgf")).unwrap();
+    fs::write(contest.folder.join("sgf/game-00006.sgf"), "precious").unwrap();
+    let engine = scripted("dead=none");
+    let options = [
+        "--black",
+        &engine,
+        "--white",
+        &engine,
+        "--boardsize",
+        "5",
+        "--sgf",
+        "sgf",
+        "--games",
+    ];
+    let stderr = refused(&contest, &[&options[..], &["6"]].concat());
+    assert_eq!(stderr, "zhiyun: sgf: there are games of a match in it\n");
+    assert!(
+        contest
+            .run(&[&options[..], &["5"]].concat())
+            .status
+            .success()
+    );
+}
+
+/// A game that had its record but not yet its line when the match was killed is played again, whatever
+/// the engines are called.
+#[test]
+fn the_record_of_a_game_that_was_under_way_is_its_own() {
+    let contest = Match::new();
+    let engines = ["a\u{202e}b", "c]d"].map(|name| format!("{name}={}", scripted("dead=none")));
+    let output = contest.run(&[
+        "--engine",
+        &engines[0],
+        "--engine",
+        &engines[1],
+        "--boardsize",
+        "5",
+        "--json",
+        "games",
+        "--sgf",
+        "sgf",
+    ]);
+    assert!(output.status.success());
+    let text = contest.read("games");
+    let lines: Vec<_> = text.split_inclusive('\n').take(2).collect();
+    fs::write(contest.folder.join("games"), lines.concat()).unwrap();
+    assert!(contest.run(&["--resume", "games"]).status.success());
+    assert_eq!(contest.records().len(), 2);
 }
 
 /// An opening that was changed since would make another match.

@@ -84,7 +84,7 @@ pub struct Match {
     boardsize: Size,
 
     /// Handicap stones on the fixed points, 2 to 9
-    #[arg(long, value_name = "STONES", value_parser = from_to::<2, 9>)]
+    #[arg(long, value_name = "STONES", value_parser = handicap)]
     handicap: Option<usize>,
 
     /// Clock of each side, in seconds: "byoyomi MAIN PERIOD PERIODS" ("byoyomi 0 5 1" is 5 for each
@@ -108,7 +108,7 @@ pub struct Match {
 
     /// Begin with so many random moves, 1 to 100, from the third line on, that leave both sides about
     /// even, each twice in a row
-    #[arg(long, value_name = "MOVES", value_parser = from_to::<1, 100>)]
+    #[arg(long, value_name = "MOVES", value_parser = random_openings)]
     random_openings: Option<usize>,
 
     /// Games of each two engines [default: 2; with --sprt as many as it needs]
@@ -128,11 +128,11 @@ pub struct Match {
     patience: Duration,
 
     /// Moves of a game at most; then every stone lives [default: three times the points]
-    #[arg(long, value_name = "NUMBER", value_parser = from_to::<1, 100_000>)]
+    #[arg(long, value_name = "NUMBER", value_parser = max_moves)]
     max_moves: Option<usize>,
 
     /// End games that the arbiter's own search gives to a side with so many percent, six moves on end
-    #[arg(long, value_name = "PERCENT", value_parser = percent)]
+    #[arg(long, value_name = "PERCENT", value_parser = adjudicate)]
     adjudicate: Option<f64>,
 
     /// End the match when the Elo difference of the first engine is ELO0 rather than ELO1, or the other
@@ -173,15 +173,24 @@ fn clock(text: &str) -> Result<ClockArg, NotAClock> {
     words::parse(text).map(ClockArg)
 }
 
-fn from_to<const LEAST: usize, const MOST: usize>(text: &str) -> Result<usize, String> {
-    let number = text.parse().ok();
-    number
-        .filter(|number| (LEAST..=MOST).contains(number))
-        .ok_or_else(|| format!("not a number from {LEAST} to {MOST}"))
+fn handicap(text: &str) -> Result<usize, String> {
+    params::within(text, 2..=9)
+}
+
+fn random_openings(text: &str) -> Result<usize, String> {
+    params::within(text, 1..=100)
+}
+
+fn max_moves(text: &str) -> Result<usize, String> {
+    params::within(text, 1..=100_000)
 }
 
 fn games(text: &str) -> Result<u64, String> {
-    from_to::<1, { MANY as usize }>(text).map(|games| games as u64)
+    params::within(text, 1..=MANY)
+}
+
+fn adjudicate(text: &str) -> Result<f64, String> {
+    params::within(text, Plan::SURE)
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
@@ -201,13 +210,6 @@ fn named(text: &str) -> Result<(String, String), String> {
         }
         _ => Err("not NAME=…".to_owned()),
     }
-}
-
-fn percent(text: &str) -> Result<f64, String> {
-    let number = text.parse().ok();
-    number
-        .filter(|percent| (50.0..=100.0).contains(percent))
-        .ok_or_else(|| "not a number from 50 to 100".to_owned())
 }
 
 /// Why a match cannot begin, in one line. Nothing was changed.

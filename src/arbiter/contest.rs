@@ -17,13 +17,13 @@ use super::journal::Journal;
 use super::openings::Book;
 use super::page;
 use super::plan::{Entrant, Pairing, Plan};
-use super::record::Record;
+use super::record::{Record, heading};
 use super::seat::Seat;
 use super::standing;
 use super::statistics::State;
 use crate::file;
 use crate::go::{ByColor, Color};
-use crate::sgf::{self, Reading};
+use crate::sgf::{self, Info, Reading};
 
 /// How a match ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -184,20 +184,13 @@ pub fn make_sgf_folder(folder: &str, plan: &Plan, records: &[Record]) -> io::Res
         return Err(io::Error::new(io::ErrorKind::NotFound, text));
     }
     fs::create_dir_all(folder)?;
-    let there: HashSet<String> = file::names(folder)?.into_iter().collect();
-    if !there.is_empty() {
-        let of_others = |pairing: &Pairing| {
-            let name = sgf_name(pairing.game);
-            there.contains(&name)
-                && (records.is_empty() || !is_of(plan, pairing, &Path::new(folder).join(name)))
+    let played: HashSet<u64> = records.iter().map(|record| record.game).collect();
+    for name in file::names(folder)? {
+        let is_left = |game: &u64| plan.plays(*game) && !played.contains(game);
+        let Some(game) = game_of(&name).filter(is_left) else {
+            continue;
         };
-        // Of those of a long match only a few can be there.
-        let most = there.len() + records.len();
-        if plan
-            .left(records)
-            .take(most)
-            .any(|pairing| of_others(&pairing))
-        {
+        if records.is_empty() || !is_of(plan, game, &Path::new(folder).join(name)) {
             return Err(io::Error::other("there are games of a match in it"));
         }
     }
@@ -207,25 +200,30 @@ pub fn make_sgf_folder(folder: &str, plan: &Plan, records: &[Record]) -> io::Res
     Ok(is_new)
 }
 
+/// The game of which this is the file, by its name.
+fn game_of(name: &str) -> Option<u64> {
+    let number = name.strip_prefix("game-")?.strip_suffix(".sgf")?;
+    number.parse().ok().filter(|&game| sgf_name(game) == name)
+}
+
 /// Whether a file is the record of this game of the match.
-fn is_of(plan: &Plan, pairing: &Pairing, path: &Path) -> bool {
+fn is_of(plan: &Plan, game: u64, path: &Path) -> bool {
     let text = file::read(&path.display().to_string()).unwrap_or_default();
     let Ok((_, info)) = sgf::read(&text, &Reading::by(plan.full_rules())) else {
         // It was cut when the match was ended.
         return true;
     };
+    let Some(pairing) = plan.find(game) else {
+        return false;
+    };
     let [black, white] = pairing
         .engines
         .0
-        .map(|engine| harmless(&plan.entrant(engine).name));
-    let told = |name: &str| {
-        info.iter()
-            .find(|(known, _)| *known == name)
-            .map(|(_, value)| value)
-    };
-    told("PB") == Some(black.trim())
-        && told("PW") == Some(white.trim())
-        && told("RO") == Some(pairing.game.to_string().as_str())
+        .map(|engine| plan.entrant(engine).name.as_str());
+    let own = Info::new(heading(black, white, game));
+    let is_told =
+        |(name, value): (&str, &str)| info.iter().any(|told| told == (name, value.trim()));
+    own.iter().all(is_told)
 }
 
 /// Starts an engine of a match and tells it of the first game, to see that it can play. What it calls itself.

@@ -14,7 +14,7 @@ use super::adjudicator::Adjudicator;
 use super::engine::{Engine, Fault};
 use super::openings::Opening;
 use super::plan::{Pairing, Plan};
-use super::record::{End, Record, Side, said};
+use super::record::{End, Record, Side, heading, said};
 use super::seat::Seat;
 use super::{brief, rounded};
 use crate::clock::Clock;
@@ -316,13 +316,11 @@ impl<'a> Game<'a> {
     }
 
     fn sgf(&self) -> String {
-        let plan = self.plan;
-        let mut told = vec![
-            ("PB", self.record.black.engine.clone()),
-            ("PW", self.record.white.engine.clone()),
-            ("RO", self.record.game.to_string()),
-        ];
-        if let Some(control) = plan.clock {
+        let Record {
+            black, white, game, ..
+        } = &self.record;
+        let mut told = heading(&black.engine, &white.engine, *game).to_vec();
+        if let Some(control) = self.plan.clock {
             let (main, overtime) = control.sgf();
             told.push(("TM", main));
             told.extend(overtime.map(|overtime| ("OT", overtime)));

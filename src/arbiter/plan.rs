@@ -4,6 +4,7 @@
 
 use std::collections::HashSet;
 use std::fmt;
+use std::ops::RangeInclusive;
 use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
@@ -144,6 +145,9 @@ pub struct Pairing {
 }
 
 impl Plan {
+    /// The percent at which games may be cut short.
+    pub const SURE: RangeInclusive<f64> = 50.0..=100.0;
+
     /// The engine with this index in a pairing of this plan.
     pub fn entrant(&self, engine: usize) -> &Entrant {
         static NOBODY: Entrant = Entrant {
@@ -229,7 +233,7 @@ impl Plan {
     pub fn check(&self) -> Result<(), String> {
         let mut names: Vec<_> = self.engines.iter().map(|engine| &engine.name).collect();
         names.sort();
-        let sure = |percent: f64| (50.0..=100.0).contains(&percent);
+        let sure = |percent: f64| Plan::SURE.contains(&percent);
         let is_wrong = |wrong: bool, what: &str| if wrong { Err(what.to_owned()) } else { Ok(()) };
         if let Some([name, _]) = names.windows(2).find(|pair| pair.first() == pair.last()) {
             return Err(format!("two engines are called {name}"));
@@ -265,11 +269,22 @@ impl Plan {
 
     /// How the game with this number is played, whichever part it is of, in a match that is long enough.
     pub fn find(&self, game: u64) -> Option<Pairing> {
+        let (round, pair) = self.place(game)?;
+        Some(self.pairing(game, round, pair))
+    }
+
+    /// Whether the game with this number is played here.
+    pub fn plays(&self, game: u64) -> bool {
+        let is_here = |(round, _)| round < self.games && self.has_part(round);
+        self.place(game).is_some_and(is_here)
+    }
+
+    /// The round of a game, and who plays.
+    fn place(&self, game: u64) -> Option<(u64, (usize, usize))> {
         let pairs: Vec<_> = self.pairs().collect();
         let (count, index) = (pairs.len() as u64, game.checked_sub(1)?);
         let round = index.checked_div(count).filter(|&round| round < MANY)?;
-        let pair = *pairs.get((index % count) as usize)?;
-        Some(self.pairing(game, round, pair))
+        Some((round, *pairs.get((index % count) as usize)?))
     }
 
     /// The rules with the komi.
@@ -338,7 +353,9 @@ mod tests {
         for (number, pairing) in (1..).zip(&pairings) {
             assert_eq!(pairing.game, number);
             assert_eq!(plan.find(number).as_ref(), Some(pairing));
+            assert!(plan.plays(number));
         }
+        assert!(!plan.plays(0) && !plan.plays(31));
         assert_eq!(plan.find(0), None);
         let longer = long(&["a", "b", "c", "d"], 9);
         assert_eq!(longer.pairings().take(30).collect::<Vec<_>>(), pairings);
@@ -362,6 +379,8 @@ mod tests {
             let swapped =
                 |(opening, [black, white]): &(u64, [usize; 2])| (*opening, [*white, *black]);
             assert!(black.iter().map(swapped).all(|game| black.contains(&game)));
+            let here = |game: &u64| pairings.iter().any(|pairing| pairing.game == *game);
+            assert!((1..=60).all(|game| part.plays(game) == here(&game)));
             seen.extend(pairings);
         }
         seen.sort_by_key(|pairing| pairing.game);

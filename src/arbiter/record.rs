@@ -176,6 +176,15 @@ impl Record {
     }
 }
 
+/// What the SGF of a game tells of it: who plays, and which game of the match it is.
+pub(super) fn heading(black: &str, white: &str, game: u64) -> [(&'static str, String); 3] {
+    [
+        ("PB", black.to_owned()),
+        ("PW", white.to_owned()),
+        ("RO", game.to_string()),
+    ]
+}
+
 /// A move as [`Record::moves`] has it.
 pub(super) fn said(color: Color, mv: Move) -> String {
     format!("{} {mv}", color.letter())

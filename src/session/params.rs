@@ -1,6 +1,9 @@
 //! The parameters that the command line and the controller set: one table for `kata-list-params`,
 //! `kata-get-param`, `kata-set-param` and GoGui's dialog.
 
+use std::fmt::Display;
+use std::ops::RangeInclusive;
+use std::str::FromStr;
 use std::time::Duration;
 
 use super::{Config, Reply, Session, failure};
@@ -128,10 +131,21 @@ pub fn playouts(text: &str) -> Result<u64, String> {
     number.ok_or_else(|| "not a number above 0".to_owned())
 }
 
+/// A number within these bounds.
+///
+/// # Errors
+/// It is none; the bounds are named.
+pub fn within<T: FromStr + PartialOrd + Display>(
+    text: &str,
+    bounds: RangeInclusive<T>,
+) -> Result<T, String> {
+    let number = text.parse().ok().filter(|n| bounds.contains(n));
+    number.ok_or_else(|| format!("not a number from {} to {}", bounds.start(), bounds.end()))
+}
+
 /// A number of threads.
 pub fn threads(text: &str) -> Result<usize, String> {
-    let number = text.parse().ok().filter(|n| (1..=1024).contains(n));
-    number.ok_or_else(|| "not a number from 1 to 1024".to_owned())
+    within(text, 1..=1024)
 }
 
 /// Bytes from MiB, up to a TiB.
@@ -152,9 +166,7 @@ pub fn resign(text: &str) -> Result<f32, String> {
 
 /// A level.
 pub fn level(text: &str) -> Result<u8, String> {
-    let highest = search::Params::HIGHEST;
-    let number = text.parse().ok().filter(|n| (1..=highest).contains(n));
-    number.ok_or_else(|| format!("not a number from 1 to {highest}"))
+    within(text, 1..=search::Params::HIGHEST)
 }
 
 fn switch(text: &str) -> Result<bool, String> {
