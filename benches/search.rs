@@ -11,6 +11,7 @@ use std::time::{Duration, Instant};
 
 use cpu_time::ProcessTime;
 use zhiyun::go::{Position, Rules, Size};
+use zhiyun::search::network::Evaluator;
 use zhiyun::search::{Budget, Limits, Params, Player, Task, Watch};
 
 /// How long each search takes.
@@ -20,6 +21,7 @@ const TIME: Duration = Duration::from_millis(300);
 fn speeds(side: usize, threads: usize) -> [f64; 2] {
     let position = Position::new(Size::square(side).unwrap(), Rules::WMSG);
     let mut player = Player::new(Params {
+        network: Some(Evaluator::inside()),
         threads,
         seed: 1,
         memory: 256 << 20,

@@ -22,6 +22,7 @@ fn help_names_every_option() {
         "--seed",
         "--memory",
         "--resign",
+        "--net",
     ] {
         assert!(run.text().contains(option), "{option}");
     }
@@ -654,9 +655,10 @@ fn what_cannot_be_scored_is_named() {
     }
 }
 
-/// The signature of seed 1. It is the same on every machine, and a change of it is a change of the
-/// search: then the commit message has the new one too.
-const SIGNATURE: &str = "signature d315b0fc3012e55b";
+/// The signatures of seed 1, with the network and with playouts alone. They are the same on every machine,
+/// and a change is a change of the search: then the commit message has the new ones too.
+const BY_NETWORK: &str = "signature 4541f019a2f8a9c2";
+const BY_PLAYOUTS: &str = "signature d315b0fc3012e55b";
 
 #[test]
 fn bench_prints_the_signature_of_its_seed() {
@@ -666,13 +668,57 @@ fn bench_prints_the_signature_of_its_seed() {
         assert!(line.starts_with("signature "), "{line}");
         line
     };
-    assert_eq!(signature(&["bench"]), SIGNATURE);
-    let second = signature(&["--seed", "2", "bench"]);
-    assert_ne!(second, SIGNATURE);
+    assert_eq!(signature(&["bench"]), BY_NETWORK);
+    assert_eq!(signature(&["--net", "none", "bench"]), BY_PLAYOUTS);
+    let second = signature(&["--net", "none", "--seed", "2", "bench"]);
+    assert_ne!(second, BY_PLAYOUTS);
     assert_eq!(
         second,
-        signature(&["--seed", "2", "--threads", "2", "bench"])
+        signature(&["--net", "none", "--seed", "2", "--threads", "2", "bench"])
     );
+}
+
+/// The network inside, as a file: whole, cut off, with one bit changed; and files that are none.
+#[test]
+fn a_file_of_a_network_is_read_or_refused_in_one_line() {
+    let folder = std::env::temp_dir().join(format!("zhiyun-networks-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let whole = zhiyun::net::WEIGHTS;
+    let mut changed = whole.to_vec();
+    changed[whole.len() / 2] ^= 4;
+    let mut later = whole.to_vec();
+    later[8] = 9;
+    for (name, bytes, error) in [
+        ("cut", &whole[..whole.len() - 1], "instead of"),
+        ("changed", &changed, "damaged"),
+        ("later", &later, "version 9"),
+        ("empty", &[], "not a network"),
+        ("game", b"(;GM[1]SZ[9])", "not a network"),
+    ] {
+        std::fs::write(folder.join(name), bytes).unwrap();
+        refused(&folder.join(name), error);
+    }
+    refused(&folder.join("missing"), "No such file");
+    refused(&folder, "not an ordinary file");
+    std::fs::write(folder.join("whole"), whole).unwrap();
+    let game = |net: &[&str]| {
+        let args = [&["--seed", "1", "--playouts", "50"], net].concat();
+        run(&args, "boardsize 9\ngenmove b\ngenmove w\n")
+            .text()
+            .to_owned()
+    };
+    let path = folder.join("whole");
+    assert_eq!(game(&["--net", path.to_str().unwrap()]), game(&[]));
+    assert_ne!(game(&["--net", "none"]), game(&[]));
+    std::fs::remove_dir_all(&folder).unwrap();
+}
+
+fn refused(path: &Path, error: &str) {
+    let output = run(&["--net", path.to_str().unwrap()], "");
+    let code = output.status.and_then(|status| status.code());
+    assert_eq!(code, Some(2), "{}", path.display());
+    let first = output.stderr.lines().next().unwrap_or("").to_owned();
+    assert!(first.contains(error), "{first}");
 }
 
 /// A row of the table of rule sets: name, komi, every field in the words of `kata-get-rules` but

@@ -1162,7 +1162,7 @@ fn a_low_level_does_not_go_on_from_an_analysis() {
 fn an_analysis_with_little_memory_says_what_it_finds() {
     let mut host = Host::start(&["--memory", "1", "--boardsize", "9"]);
     host.say("kata-analyze b 20\n");
-    host.hear(|heard| heard.matches("info move C3 ").count() > 3);
+    host.hear(|heard| heard.matches("\ninfo move ").count() > 3);
     assert!(host.leave() < SOON);
 }
 

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# The strength tables of the README: Zhiyun against GNU Go 3.8 and Pachi 12.90, on one thread; and the match
-# of its picture, GNU Go's levels against each other.
+# The strength tables of the README: Zhiyun against GNU Go 3.8, Pachi 12.90 and itself without the network, on
+# one thread, Pachi with 2,000 and 10,000 playouts; and the match of its picture, GNU Go's levels against each
+# other.
 #
 #   scripts/match-gnugo.sh FOLDER [ZHIYUN]
 #
@@ -26,10 +27,13 @@ match() {
 }
 
 gnugo="gnugo --mode gtp --level 10 --chinese-rules --situational-superko --never-resign --seed {seed}"
+pachi="pachi --nodcnn --patterns --nojoseki -r chinese -d 0 -s {seed} threads=1 pondering=0 resign_threshold=0"
+match none-9 9 0.2 100 "$zhiyun --net none --threads 1 --resign 0 --time 0.2 --seed {seed}"
 match gnugo-9 9 0.5 100 "$gnugo"
-match gnugo-13 13 1 20 "$gnugo"
-match gnugo-19 19 2 6 "$gnugo"
-match pachi-9 9 0.5 40 "pachi --nodcnn --patterns --nojoseki -r chinese -d 0 -t =2000 -s {seed} threads=1 pondering=0 resign_threshold=0"
+match gnugo-13 13 0.5 60 "$gnugo"
+match gnugo-19 19 2 30 "$gnugo"
+match pachi-9 9 0.5 40 "$pachi -t =2000"
+match pachi-9-10000 9 0.5 100 "$pachi -t =10000"
 
 if command -v gnugo > /dev/null && [ ! -e "$folder/levels.jsonl" ]; then
     level="gnugo --mode gtp --chinese-rules --situational-superko --seed {seed} --level"

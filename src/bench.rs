@@ -32,16 +32,16 @@ impl Line {
     }
 }
 
-/// Runs the benchmark on 9x9, 13x13 and 19x19. The signatures depend on the seed and the
-/// memory alone.
-pub fn run(params: Params) -> [Line; 3] {
+/// Runs the benchmark on 9x9, 13x13 and 19x19. The signatures depend on the network, the seed
+/// and the memory alone.
+pub fn run(params: &Params) -> [Line; 3] {
     let mut signature = Fnv::default();
     [9, 13, 19].map(|side| {
         let size = Size::square(side).unwrap_or(Size::STANDARD);
         let mut position = Position::new(size, Rules::WMSG);
         let mut player = Player::new(Params {
             threads: 1,
-            ..params
+            ..params.clone()
         });
         let limits = Limits {
             playouts: PLAYOUTS,

@@ -1,4 +1,4 @@
-//! Reading game records from files and folders.
+//! Reading files and folders: game records, networks.
 
 use std::fs;
 use std::io::{Error, ErrorKind, Result};
@@ -8,17 +8,25 @@ use crate::encoding;
 /// Largest file that is read, in bytes.
 const MAX: u64 = 16 << 20;
 
-/// The text of an ordinary file, in any encoding; a pipe or a device might never end.
+/// The text of an ordinary file, in any encoding.
+///
+/// # Errors
+/// Those of [`bytes`].
+pub fn read(path: &str) -> Result<String> {
+    Ok(encoding::decode(&bytes(path)?))
+}
+
+/// What an ordinary file holds; a pipe or a device might never end.
 ///
 /// # Errors
 /// The file cannot be read, is no ordinary file, or has more than 16 MiB.
-pub fn read(path: &str) -> Result<String> {
+pub fn bytes(path: &str) -> Result<Vec<u8>> {
     let about = fs::metadata(path)?;
     if !about.is_file() || about.len() > MAX {
         let text = format!("not an ordinary file of at most {MAX} bytes");
         return Err(Error::new(ErrorKind::InvalidInput, text));
     }
-    Ok(encoding::decode(&fs::read(path)?))
+    fs::read(path)
 }
 
 /// The names of what lies in a folder, in order. Bytes that are no text become replacement characters.

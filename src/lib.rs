@@ -19,10 +19,11 @@
 //!     ├──► sgf               a game from and to text
 //!     ├──► clock::Clock      time settings ──► search::Budget for a move
 //!     └──► search::Player    Task, Watch ──► move, pass or resign; Report
-//!              mcts ──► tree, tally; asks a Prior and an Evaluation:
-//!              prior ──► patterns, liberties
-//!              evaluation ──► playout ──► policy ──► patterns, liberties
-//!              judge ──► what is dead
+//!              mcts ──► tree, tally; asks a Prior and an Evaluation,
+//!              with a network both are by_network ──► network ──► features ──► net,
+//!              without one prior ──► patterns, liberties
+//!              and evaluation ──► playout ──► policy ──► patterns, liberties
+//!              judge ──► what is dead, by playouts and the network
 //!     │
 //!     ▼
 //!  gtp::Response ──►  "=12 Q16\n\n", one write ──► stdout        log, live graphics ──► aside ──► stderr
@@ -38,7 +39,7 @@
 //! allowed:
 //!
 //! ```text
-//!  main ──► session ──► search ──► go
+//!  main ──► session ──► search ──► net, go
 //!    │         ├──► sgf (with nom) ──► kata (with serde_json) ──► go
 //!    │         ├──► report ──► kata, go
 //!    │         ├──► clock              (of search only the Budget)
@@ -49,7 +50,9 @@
 //!    └──► bench ──► search
 //! ```
 //!
-//! `file` reads files and uses `encoding` alone.
+//! `file` reads files and uses `encoding` alone. [`net`] uses `crc32fast`, `libm` and of `go` the size of a
+//! board: it knows no more Go than that. How its weights come about is in `scripts/train`, whose program
+//! `positions` takes what the network sees from [`search::features`], as the search does.
 //!
 //! # Invariants
 //!
@@ -59,7 +62,8 @@
 //!    [`go::Position::undo`]. Moves of a host that plays by other rules come in by
 //!    [`go::Position::play_leniently`], if the user wants it; the engine's own never do.
 //! 3. [`go::Board::play_unchecked`] follows a check, or belongs to a playout. Used wrongly it gives
-//!    a wrong board, never undefined behaviour: there is no `unsafe`.
+//!    a wrong board, never undefined behaviour: there is no `unsafe` but in [`net::kernel`], which checks
+//!    all lengths that it relies on.
 //! 4. [`gtp`] knows no Go, [`search`] never prints, `main` (with `aside` and `matches`) alone touches standard
 //!    input, standard output, standard error, the command line and the locale. Nothing that an engine does
 //!    waits for a reader of standard error. Game records are read by [`mod@file`] alone and written by `printsgf` and
@@ -70,13 +74,14 @@
 //! 6. One table of commands, [`session::commands::COMMANDS`], and one of parameters,
 //!    [`session::params`], which have the names and the bounds of the command line options.
 //! 7. With a seed, one thread and a playout limit, the search is a pure function of the game, of the
-//!    number of games before it and of the memory of its tree, on every machine: it uses no
-//!    transcendental functions and a named generator, and begins from a board that does not show how it
-//!    came about. Without a playout limit, and at the highest level, it goes on from the tree of the
-//!    search before.
-//! 8. Scores and komi are whole half points. They become floats in the JSON of [`mod@report`], as
-//!    means over playouts in [`search::tally`], and as the margin in the value of a playout. Win rates are floats of [`search`]; the session
-//!    shows them and decides nothing by them.
+//!    number of games before it, of the network and of the memory of its tree, on every machine: it uses a
+//!    named generator and no transcendental functions but those of `libm`, a network gives the same bits with
+//!    every instruction set, and it begins from a board that does not show how it came about. Without a
+//!    playout limit, and at the highest level, it goes on from the tree of the search before.
+//! 8. Scores and komi are whole half points. They become floats in the JSON of [`mod@report`], as means over
+//!    visits in [`search::tally`], and as the margin in the value of a leaf; what a network expects is a float
+//!    from the beginning. Win rates are floats of [`search`]; the session shows them and decides nothing by
+//!    them.
 //! 9. A rule set is a value ([`go::Rules`]); the logic asks for fields, never for a name.
 //! 10. There is one opinion about dead stones, [`search::judge`]. Passing, `final_score`,
 //!     `wmsg-result` and `final_status_list` all use it, and passes do not change it.
@@ -87,7 +92,7 @@
 //!
 //! [`go::point`], [`go::board`], [`go::rules`], [`go::stops`], [`go::position`], [`go::score`],
 //! [`go::sheet`]; [`gtp::inbox`], [`mod@gtp::parse`], [`session::commands`]; [`mod@search`],
-//! whose page has the order of its files; `src/main.rs`. On the way, when
+//! whose page has the order of its files; [`net`]; `src/main.rs`. On the way, when
 //! they are met: [`clock`], [`kata`], [`mod@report`], [`sgf`]. For itself: [`arbiter`].
 //!
 //! # To add
@@ -100,6 +105,8 @@
 //!   [`search::policy::choose`]; before and after, a match against the program before
 //!   (`scripts/match-self.sh`), the tactical suites (`scripts/regress.py --rate`) and the endgames; the new signature of
 //!   `zhiyun bench` in `gtp-tests/cli.rs` and in the commit.
+//! - *A plane or a number that the network sees*: [`search::features`], the trainer's count of them in
+//!   `scripts/train/network.py`, and a network that was trained anew.
 //! - *A number of the search*: in [`search::params`], with its source; then as for a rule of the playouts.
 //! - *A parameter*: a field of [`session::Config`], a row in [`session::params`], an option in
 //!   `src/main.rs` with the same name, a row in both READMEs.
@@ -126,6 +133,7 @@ pub mod file;
 pub mod go;
 pub mod gtp;
 pub mod kata;
+pub mod net;
 pub mod report;
 pub mod score;
 pub mod search;

@@ -20,6 +20,7 @@ use zhiyun::kata::{self, RulesError};
 use zhiyun::report::Language;
 use zhiyun::score::{Order, Under, score};
 use zhiyun::search::Params;
+use zhiyun::search::network::Evaluator;
 use zhiyun::session::{self, Config, Session, params};
 
 /// A Go engine for the World Mind Sports Games rules. Without a command it speaks the Go Text
@@ -52,6 +53,10 @@ struct Cli {
     /// Playouts a move at most
     #[arg(long, value_name = "NUMBER", value_parser = params::playouts)]
     playouts: Option<u64>,
+
+    /// File of a neural network, or none for playouts alone [default: the network inside]
+    #[arg(long, value_name = "FILE", value_parser = network)]
+    net: Option<Net>,
 
     /// Threads of the search
     #[arg(long, value_name = "NUMBER", default_value = "1", value_parser = params::threads)]
@@ -162,6 +167,19 @@ fn refuse_lost_options(matches: &ArgMatches) {
     }
 }
 
+/// A network, or none.
+#[derive(Clone, Debug)]
+struct Net(Option<Arc<Evaluator>>);
+
+fn network(text: &str) -> Result<Net, String> {
+    if text == "none" {
+        return Ok(Net(None));
+    }
+    let bytes = file::bytes(text).map_err(|error| error.to_string())?;
+    let evaluator = Evaluator::read(&bytes).map_err(|error| error.to_string())?;
+    Ok(Net(Some(Arc::new(evaluator))))
+}
+
 fn language(text: &str) -> Result<Language, String> {
     match text {
         "en" => Ok(Language::English),
@@ -186,6 +204,10 @@ fn size(text: &str) -> Result<Size, String> {
 impl Cli {
     fn params(&self, seed: u64) -> Params {
         Params {
+            network: match &self.net {
+                Some(net) => net.0.clone(),
+                None => Some(Evaluator::inside()),
+            },
             threads: self.threads,
             seed,
             memory: self.memory,
@@ -278,7 +300,7 @@ fn greet(config: &Config) {
 }
 
 fn bench(cli: &Cli) -> io::Result<()> {
-    let lines = zhiyun::bench::run(cli.params(cli.seed.unwrap_or(1)));
+    let lines = zhiyun::bench::run(&cli.params(cli.seed.unwrap_or(1)));
     let mut stdout = io::stdout().lock();
     for line in &lines {
         writeln!(

@@ -7,6 +7,7 @@ use serde_json::{Value, json};
 use crate::go::{HalfPoints, Illegal, Point, Position, Rules, Verdict};
 use crate::report::{self, Language, Report};
 use crate::search::judge;
+use crate::search::network::Evaluator;
 use crate::sgf::{self, Reading, SgfError};
 
 /// By which rules a game is scored.
@@ -106,7 +107,7 @@ fn judged<'a>(game: &'a mut Position, order: &Order) -> Result<Report<'a>, Score
         game.set_komi(komi);
     }
     let verdict = match &order.dead {
-        None => judge::verdict(game),
+        None => judge::verdict(game, Some(&Evaluator::inside())),
         Some(stones) => {
             Verdict::naming(game.board(), stones.iter().copied()).map_err(ScoreError::NoStone)?
         }

@@ -24,6 +24,7 @@ impl Forecast {
     pub fn new(seed: u64) -> Forecast {
         Forecast {
             player: Player::new(Params {
+                network: None,
                 threads: 1,
                 seed,
                 memory: MEMORY,

@@ -1,11 +1,16 @@
 //! One opinion about what is dead: for the score, for the status of stones, and for passing.
+//!
+//! Playouts and the network have half a say each: playouts read what is urgent out and know nothing of
+//! shape, the network knows shape and does not read.
 
 use crate::go::point::PADDED;
 use crate::go::rules::Scoring;
 use crate::go::score::Status;
-use crate::go::{Board, Color, HalfPoints, Point, Position, Verdict, score};
+use crate::go::{Board, Color, HalfPoints, Move, Point, Position, Verdict, score};
+use crate::net::Output;
 
 use super::line::{Line, Recent};
+use super::network::{Evaluator, owned_by_black};
 use super::params;
 use super::playout::Terms;
 use super::random;
@@ -14,11 +19,11 @@ use super::random;
 /// whoever is to move and however often somebody passed.
 const SEED: u64 = 2008;
 
-/// What many playouts say about a board.
+/// What many playouts and the network say about a board.
 #[derive(Clone, Debug)]
 pub struct Opinion {
-    /// Share of the playouts in which Black owns a point at the end, minus White's share;
-    /// indexed by [`Point::index`].
+    /// How likely Black owns a point at the end, less how likely White does; indexed by
+    /// [`Point::index`].
     ownership: [f32; PADDED],
     /// Stones that come off if dead stones are taken off now, all of each chain.
     pub dead: Vec<Point>,
@@ -26,9 +31,17 @@ pub struct Opinion {
     pub settled: bool,
 }
 
-/// Judges the stones on the board by playouts that begin now with either side.
-pub fn judge(position: &Position) -> Opinion {
-    let ownership = ownership(position);
+/// Judges the stones on the board as if either side moved now, by playouts and by the network, if there is
+/// one that knows boards of this size.
+pub fn judge(position: &Position, network: Option<&Evaluator>) -> Opinion {
+    let mut ownership = by_playouts(position);
+    let size = position.board().size();
+    if let Some(network) = network.filter(|network| network.knows(size)) {
+        let expected = by_network(position, network);
+        for (owned, expected) in ownership.iter_mut().zip(expected) {
+            *owned = 0.5 * (*owned + expected);
+        }
+    }
     let board = position.board().canonical();
     let contestable = &position.rulings().contestable;
     let settled = board.size().iter().all(|point| {
@@ -43,8 +56,8 @@ pub fn judge(position: &Position) -> Opinion {
 }
 
 /// What the engine thinks of the stones when a position is counted.
-pub fn verdict(position: &Position) -> Verdict {
-    judge(position).verdict(position)
+pub fn verdict(position: &Position, network: Option<&Evaluator>) -> Verdict {
+    judge(position, network).verdict(position)
 }
 
 fn dead(board: &Board, ownership: &[f32; PADDED]) -> Vec<Point> {
@@ -63,6 +76,13 @@ fn dead(board: &Board, ownership: &[f32; PADDED]) -> Vec<Point> {
     dead
 }
 
+/// What `ownership` of Black means for counting this board.
+pub fn verdict_by(board: &Board, ownership: &[f32; PADDED]) -> Verdict {
+    let dead = dead(board, ownership);
+    let seki = score::seki(board, &dead);
+    Verdict { dead, seki }
+}
+
 /// The share of playouts in which `color` owns `point`, and half of those in which nobody does.
 fn share(ownership: &[f32; PADDED], point: Point, color: Color) -> f32 {
     let black = (1.0 + ownership[point.index()]) / 2.0;
@@ -72,7 +92,46 @@ fn share(ownership: &[f32; PADDED], point: Point, color: Color) -> f32 {
     }
 }
 
-fn ownership(position: &Position) -> [f32; PADDED] {
+/// What the network expects, whoever moves first. It sees the board after that move, the likeliest one: what
+/// a move takes or saves it knows better then than before.
+fn by_network(position: &Position, network: &Evaluator) -> [f32; PADDED] {
+    let (terms, size) = (Terms::of(position), position.board().size());
+    let mut sums = [0.0; PADDED];
+    for first in Color::BOTH {
+        let mut line = Line::new(position.state().without_past(first), Recent::default());
+        let mv = network.ask(&line, &terms, SEED, |output| {
+            likeliest(&line, &terms, output)
+        });
+        line.play(mv);
+        network.ask(&line, &terms, SEED, |output| {
+            let owned = owned_by_black(output, line.state.to_play);
+            for (point, owned) in size.iter().zip(owned) {
+                sums[point.index()] += 0.5 * owned;
+            }
+        });
+    }
+    sums
+}
+
+/// The likeliest move that is legal but for superko; eyes are not filled.
+fn likeliest(line: &Line, terms: &Terms, output: &Output) -> Move {
+    let (state, board) = (&line.state, &line.state.board);
+    let (mut best, mut most) = (Move::Pass, output.pass);
+    for (point, &logit) in board.size().iter().zip(&output.policy) {
+        if logit > most
+            && board.is_empty(point)
+            && !board.is_eye(state.to_play, point)
+            && state
+                .check_without_history(terms.rules, state.to_play, point)
+                .is_ok()
+        {
+            (best, most) = (Move::Play(point), logit);
+        }
+    }
+    best
+}
+
+fn by_playouts(position: &Position) -> [f32; PADDED] {
     // Hosts ask for the score as for any other fact, and expect it at once: so both sides' playouts
     // run at the same time.
     let sums = std::thread::scope(|scope| {
@@ -122,9 +181,7 @@ impl Opinion {
     /// The same for another board that comes of it by a few moves: who owns what is taken to be as
     /// before.
     pub fn verdict_later(&self, board: &Board) -> Verdict {
-        let dead = dead(board, &self.ownership);
-        let seki = score::seki(board, &dead);
-        Verdict { dead, seki }
+        verdict_by(board, &self.ownership)
     }
 
     /// Whether `color` would win if both sides passed now, `color` first, and the opinion held;

@@ -68,6 +68,14 @@ pub fn two_liberties(board: &Board, point: Point) -> Option<[Point; 2]> {
     (found.len == 2).then_some([found.points[0], found.points[1]])
 }
 
+/// How many liberties the chain on `point` has (which must hold a stone), up to `most`.
+pub fn liberty_count(board: &Board, point: Point, most: usize) -> usize {
+    match board.surely_has_more_than(most, point) {
+        true => most,
+        false => board.liberties(point).take(most).count(),
+    }
+}
+
 /// How many liberties the chain of `point` has after a legal play there; no more than `most`, which
 /// is at most 3, are counted. Of the stones taken only those beside `point` count, though others may leave
 /// liberties to the chain too.

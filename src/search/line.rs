@@ -1,12 +1,22 @@
 //! A line of play from the root of a search on.
 
-use crate::go::{Color, Move, Point, State};
+use crate::go::{Color, Move, Point, Position, State};
 
 /// The last two plays on the board, the latest first.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Recent(pub [Option<Point>; 2]);
 
 impl Recent {
+    /// Those of a game.
+    pub fn of(position: &Position) -> Recent {
+        let mut recent = Recent::default();
+        let count = position.moves().count();
+        for (_, mv) in position.moves().skip(count.saturating_sub(2)) {
+            recent.push(mv);
+        }
+        recent
+    }
+
     /// After another move: a pass is no play.
     #[inline]
     pub fn push(&mut self, mv: Move) {

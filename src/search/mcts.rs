@@ -1,22 +1,24 @@
 //! The tree search: descend, expand, evaluate, update; many times over.
 //!
-//! The choice at each node is that of Gelly and Silver (Monte-Carlo Tree Search and Rapid Action Value
-//! Estimation in Computer Go, 2011): the mean result of a move, mixed with the mean of all games in
-//! which the same side made it later on; and a bonus that grows with the prior and shrinks with the
-//! visits (Rosin 2011, as AlphaGo Zero writes it). Square roots are the only functions, so that the
-//! result is the same on every machine.
+//! The choice at each node is the mean result of a move and a bonus that grows with the prior and shrinks
+//! with the visits (Rosin 2011, as AlphaGo Zero writes it). Playouts mix into the mean that of all games in
+//! which the same side made the move later on (AMAF; Gelly and Silver, Monte-Carlo Tree Search and Rapid
+//! Action Value Estimation in Computer Go, 2011). Square roots are the only functions, so that the result
+//! is the same on every machine.
 //!
 //! The tree does not know who answers its two questions: a [`Prior`], what the moves of a new node are
-//! worth at first sight, and an [`Evaluation`], how a leaf will end.
+//! worth at first sight, and an [`Evaluation`], how a leaf will end. What suits those who answer is said by
+//! [`params::Tuning`].
 
 use std::collections::HashSet;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::time::Instant;
 
 use crate::go::point::PADDED;
-use crate::go::{Color, HalfPoints, Move, Point, Position};
+use crate::go::{Color, Move, Point};
 
 use super::line::{Line, Recent};
+use super::params::Tuning;
 use super::random::{self, Random};
 use super::tally::{Ends, Tally};
 use super::tree::{Node, NodeId, Tree};
@@ -30,32 +32,18 @@ pub trait Prior: Sync {
 
 /// Who says how a leaf will end.
 pub trait Evaluation: Sync {
-    /// What is expected at the end of `line`. It may be played on: its moves then tell the tree what
-    /// was good, and its board at the end who owned what.
-    fn evaluate(&self, line: &mut Line, random: &mut Random) -> Value;
+    /// How likely Black wins at the end of `line`, from 0 to 1. It may be played on: its moves then tell
+    /// the tree what was good. By how much, and who owns what, goes to the tally, if there is one.
+    fn evaluate(&self, line: &mut Line, random: &mut Random, tally: Option<&Tally>) -> f32;
 }
 
-/// What is expected of a game.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Value {
-    /// How likely Black wins, from 0 to 1.
-    pub black: f32,
-    /// Black's result.
-    pub score: HalfPoints,
-}
-
-impl Value {
-    /// The same for one side, from 0 to 1.
-    fn of(self, color: Color) -> f32 {
-        match color {
-            Color::Black => self.black,
-            Color::White => 1.0 - self.black,
-        }
+/// Black's value for one side, from 0 to 1.
+fn value_of(black: f32, color: Color) -> f32 {
+    match color {
+        Color::Black => black,
+        Color::White => 1.0 - black,
     }
 }
-
-/// Playouts between two looks at the clock. Whichever thread makes the next one looks for all.
-const LOOK: u64 = 16;
 
 /// What all threads of one search share.
 struct Shared<'a> {
@@ -63,6 +51,7 @@ struct Shared<'a> {
     tree: &'a Tree,
     prior: &'a dyn Prior,
     evaluation: &'a dyn Evaluation,
+    tuning: &'a Tuning,
     root: &'a Line,
     /// Superko keys of the game so far.
     history: &'a HashSet<u64>,
@@ -107,7 +96,7 @@ fn first(number: usize, color: Color) -> u16 {
 pub fn search(
     tree: &mut Tree,
     task: &Task,
-    (prior, evaluation): (&dyn Prior, &dyn Evaluation),
+    (prior, evaluation, tuning): (&dyn Prior, &dyn Evaluation, &Tuning),
     threads: usize,
     seed: u64,
     watch: &mut Watch,
@@ -117,7 +106,7 @@ pub fn search(
     let mut state = position.state().clone();
     state.board = state.board.canonical();
     state.skip_to(color);
-    let root = Line::new(state, recent(position));
+    let root = Line::new(state, Recent::of(position));
     // The root has the moves that the exact gate of the rules lets through.
     let forbidden = |point| position.check(color, Move::Play(point)).is_err();
     let mut moves = moves(&root, task, 0, forbidden);
@@ -135,7 +124,10 @@ pub fn search(
         _ => task.limits.playouts,
     };
     let history = position.superko_keys(color).collect();
-    let tallies: Vec<_> = moves.iter().map(|_| Tally::new(task.ownership)).collect();
+    let tallies: Vec<_> = moves
+        .iter()
+        .map(|_| Tally::new(task.ownership, position.owed()))
+        .collect();
     let (playouts, over) = (AtomicU64::new(0), AtomicBool::new(false));
     let mut workers: Vec<_> = (0..threads.max(1))
         .map(|thread| Worker {
@@ -154,6 +146,7 @@ pub fn search(
             tree,
             prior,
             evaluation,
+            tuning,
             root: &root,
             history: &history,
             started,
@@ -176,16 +169,6 @@ pub fn search(
         });
         recycles = tree.recycle(nodes.unwrap_or(usize::MAX));
     }
-}
-
-/// The last two plays.
-fn recent(position: &Position) -> Recent {
-    let mut recent = Recent::default();
-    let count = position.moves().count();
-    for (_, mv) in position.moves().skip(count.saturating_sub(2)) {
-        recent.push(mv);
-    }
-    recent
 }
 
 /// Every move of a new node: the pass, and the legal plays that fill no own eye, in the order of the
@@ -262,7 +245,7 @@ impl Shared<'_> {
             return false;
         }
         let number = self.playouts.fetch_add(1, Relaxed);
-        if number.is_multiple_of(LOOK) && self.is_late(number) || (self.stop)() {
+        if number.is_multiple_of(self.tuning.look) && self.is_late(number) || (self.stop)() {
             self.over.store(true, Relaxed);
         }
         let enough = number >= self.most || self.over.load(Relaxed);
@@ -327,8 +310,15 @@ impl Shared<'_> {
             if line.state.stops.is_stopped() && path.len() > 1 {
                 break;
             }
-            if node.visits() > params::EXPAND_AT && self.tree.children(at).is_none() {
+            if node.visits() > self.tuning.expand_at
+                && !self.tree.is_full()
+                && self.tree.children(at).is_none()
+            {
                 self.expand(at, line, keys);
+            }
+            // Who knows the value of a node with its moves says it now. The root has had its moves.
+            if self.tuning.expand_at == 0 && node.visits() == 1 && path.len() > 1 {
+                break;
             }
             let Some(child) = self.select(at) else {
                 break;
@@ -337,20 +327,22 @@ impl Shared<'_> {
             keys.extend(line.state.key(self.task.position.rules().ko));
             at = child;
         }
-        let value = self.evaluation.evaluate(line, random);
-        if let (Some(&id), Some(root)) = (path.get(1), self.tree.children(self.tree.root()))
-            && let Some(tally) = self.tallies.get(id - root.start)
-        {
-            tally.add(value.score, &line.state.board);
-        }
-        self.update(path, line, value, first);
+        let root = self.tree.children(self.tree.root());
+        let tally = path.get(1).zip(root);
+        let tally = tally.and_then(|(&id, root)| self.tallies.get(id - root.start));
+        let black = self.evaluation.evaluate(line, random, tally);
+        self.update(path, line, black, first);
     }
 
     /// Adds a result to all nodes of the path, and to the children of each that were played later on.
-    fn update(&self, path: &[NodeId], line: &Line, value: Value, first_at: &mut [u16; PADDED]) {
+    fn update(&self, path: &[NodeId], line: &Line, black: f32, first_at: &mut [u16; PADDED]) {
         let moves = &line.moves;
-        first_at.fill(0);
         let mut entered = moves.len();
+        if self.tuning.amaf {
+            first_at.fill(0);
+        } else {
+            entered = 0;
+        }
         for (depth, &id) in path.iter().enumerate().rev() {
             // The earlier of two plays at a point is written later.
             for (number, &(color, mv)) in moves.iter().enumerate().take(entered).skip(depth).rev() {
@@ -365,9 +357,11 @@ impl Shared<'_> {
                 Some(&(color, _)) => color,
                 None => line.state.to_play,
             };
-            node.add(value.of(!to_play));
-            if let Some((_, children)) = self.tree.family(id) {
-                let half_wins = (2.0 * value.of(to_play) + 0.5) as u32;
+            node.add(value_of(black, !to_play));
+            if self.tuning.amaf
+                && let Some((_, children)) = self.tree.family(id)
+            {
+                let half_wins = (2.0 * value_of(black, to_play) + 0.5) as u32;
                 let length = moves.len() - depth;
                 for child in children {
                     let Move::Play(point) = child.mv() else {
@@ -395,6 +389,9 @@ impl Shared<'_> {
         };
         let mut moves = moves(line, self.task, line.moves.len(), repeats);
         self.prior.guess(line, &mut moves);
+        if self.tuning.kept < 1.0 {
+            keep_likely(&mut moves, self.tuning.kept);
+        }
         self.tree.expand(id, &moves);
     }
 
@@ -403,15 +400,30 @@ impl Shared<'_> {
         let (start, children) = self.tree.family(id)?;
         let parent = self.tree.node(id);
         // First-play urgency: a move without a visit is taken to be as good as the position, whose value
-        // is kept for the side that moved there, the opponent. The visit under way has counted as a loss
-        // of that side, which makes the first moves of a new node look a little better than they are.
+        // is kept for the side that moved there, the opponent. With playouts the visit under way has counted
+        // as a loss of that side, which makes the first moves of a new node look a little better than they
+        // are.
         let sums = parent.sums();
-        let first_play = 1.0 - sums.wins / sums.visits;
-        let scale = params::EXPLORATION * (parent.visits() as f32).sqrt();
+        let results = match self.tuning.expand_at {
+            0 => sums.visits - 1.0,
+            _ => sums.visits,
+        };
+        let mean = if results > 0.0 {
+            sums.wins / results
+        } else {
+            0.5
+        };
+        let known = |child: &&Node| child.visits() > 0;
+        let known = match self.tuning.first_play_loss > 0.0 {
+            true => children.iter().filter(known).map(Node::prior).sum(),
+            false => 0.0,
+        };
+        let first_play = 1.0 - mean - self.tuning.first_play_loss * f32::sqrt(known);
+        let scale = self.tuning.exploration * (parent.visits() as f32).sqrt();
         let mut best = None;
         let mut best_urgency = f32::NEG_INFINITY;
         for (k, child) in children.iter().enumerate() {
-            let urgency = urgency(child, first_play, scale);
+            let urgency = urgency(child, self.tuning.even, first_play, scale);
             if urgency > best_urgency {
                 best_urgency = urgency;
                 best = Some(start + k);
@@ -421,16 +433,28 @@ impl Shared<'_> {
     }
 }
 
+/// Leaves out the unlikeliest moves, so that those which stay have at least this share of the prior. The
+/// pass stays.
+fn keep_likely(moves: &mut Vec<(Move, f32)>, share: f32) {
+    moves.sort_by(|(_, a), (_, b)| b.total_cmp(a));
+    let mut rest = share;
+    moves.retain(|&(mv, prior)| {
+        let keeps = rest > 0.0 || mv == Move::Pass;
+        rest -= prior;
+        keeps
+    });
+}
+
 /// How urgently a child wants a visit.
 ///
 /// The weight of the AMAF mean is that of Silver's minimum mean square error schedule: with `n` visits
 /// and `r` of AMAF, `r / (r + n + n r / k)`, where a bias of AMAF matters from about `k` visits on. All
 /// is brought over one denominator, because divisions are what costs here.
 #[inline]
-fn urgency(child: &Node, first_play: f32, scale: f32) -> f32 {
+fn urgency(child: &Node, even: f32, first_play: f32, scale: f32) -> f32 {
     let sums = child.sums();
-    let visits = sums.visits + params::EVEN;
-    let wins = sums.wins + params::EVEN * first_play;
+    let visits = sums.visits + even;
+    let wins = sums.wins + even * first_play;
     let trust = 1.0 + sums.amaf_visits * (1.0 / params::AMAF_EQUIVALENCE);
     let value = (wins * trust + sums.amaf_wins) / (visits * trust + sums.amaf_visits);
     value + scale * child.prior() / (1.0 + sums.visits)

@@ -1,17 +1,21 @@
 //! Monte Carlo: which move to make. Never prints.
 //!
 //! A [`Task`] and a [`Watch`] go in, a [`Decision`] and a [`Report`] come out. Read in this order: [`mod@line`]
-//! (a game that goes on from the root), [`policy`] (a sensible random move; asks `liberties` and `patterns`), [`playout`] (one random game),
-//! [`tree`] (what is remembered), [`mcts`] (the search), [`prior`] and [`evaluation`] (who answers its two
-//! questions), [`tally`] (what it tells beside the move), [`judge`] (what is dead). [`Player`] puts them
-//! together and decides about passing and resigning. All numbers are in [`params`]. There is no circle among
-//! these files.
+//! (a game that goes on from the root), [`policy`] (a sensible random move; asks `liberties` and `patterns`),
+//! [`playout`] (one random game), [`tree`] (what is remembered), [`mcts`] (the search), [`tally`] (what it tells
+//! beside the move), [`prior`] and [`evaluation`] (who answers its two questions by playouts), [`features`] (what
+//! a network sees), [`network`] (what it says), [`judge`] (what is dead), [`by_network`] (the network's answers
+//! to both questions). [`Player`] puts them together and decides about passing and resigning. All numbers are
+//! in [`params`]. There is no circle among these files.
 
+pub mod by_network;
 pub mod evaluation;
+pub mod features;
 pub mod judge;
 mod liberties;
 pub mod line;
 pub mod mcts;
+pub mod network;
 pub mod params;
 mod patterns;
 mod player;
@@ -22,9 +26,11 @@ pub mod random;
 pub mod tally;
 pub mod tree;
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use crate::go::{Color, Move, Position};
+use network::Evaluator;
 use tally::Ends;
 
 pub use player::Player;
@@ -215,10 +221,12 @@ pub enum Decision {
 }
 
 /// How the engine thinks.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Debug)]
 pub struct Params {
+    /// Who is asked about moves and leaves; `None` for playouts alone.
+    pub network: Option<Arc<Evaluator>>,
     /// Number of threads, at least 1. With one thread, a seed and a playout limit, and without reuse, a
-    /// search is a pure function of the game, of the number of games before, and of `memory`.
+    /// search is a pure function of the game, of the number of games before, of the network and of `memory`.
     pub threads: usize,
     /// Seed of the randomness.
     pub seed: u64,

@@ -7,17 +7,58 @@ use std::time::Duration;
 
 // The tree.
 
-/// Weight of the bonus for unexplored moves: `c_puct` of AlphaGo Zero (2017). Small, since AMAF explores
-/// by itself. Own value: on 9x9, 30 games at 1000 playouts did not tell it from 0.3 and 1.2.
-pub const EXPLORATION: f32 = 0.6;
+/// What the tree does depends on who answers its questions: it is the one thing that differs.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Tuning {
+    /// Weight of the bonus for unexplored moves: `c_puct` of AlphaGo Zero (2017), halved, since values go
+    /// from 0 to 1.
+    pub exploration: f32,
+    /// Visits after which a leaf gets children; with 0, a node gets them at its first visit, which ends
+    /// there.
+    pub expand_at: u32,
+    /// Visits that each move begins with, as good as its parent: the "even prior" of Pachi and michi. It
+    /// keeps single results from deciding.
+    pub even: f32,
+    /// By how much a move without a visit is taken to be worse than its parent, times the square root of
+    /// what the prior gives to those with one: the `fpuReductionMax` of KataGo, halved.
+    pub first_play_loss: f32,
+    /// Whether moves that were made later on count too.
+    pub amaf: bool,
+    /// Share of the prior that the children of a node below the root have at least; the unlikeliest moves
+    /// are left out.
+    pub kept: f32,
+    /// Playouts between two looks at the clock. Whichever thread makes the next one looks for all.
+    pub look: u64,
+}
 
-/// Visits after which a leaf gets children (Pachi and michi: 8). The first ones say little about
-/// single moves: with 2 instead, 9 of 30 games on 9x9 at 1000 playouts were won.
-pub const EXPAND_AT: u32 = 6;
+/// Playouts: they say little about single moves, and AMAF explores by itself. Own value of the exploration:
+/// on 9x9, 30 games at 1000 playouts did not tell it from 0.3 and 1.2. Expanded after 8 visits by Pachi and
+/// michi; with 2 instead of 6, 9 of 30 games on 9x9 at 1000 playouts were won. `even` is 10 to 20 with both.
+pub const BY_PLAYOUTS: Tuning = Tuning {
+    exploration: 0.6,
+    expand_at: 6,
+    even: 6.0,
+    first_play_loss: 0.0,
+    amaf: true,
+    kept: 1.0,
+    look: 16,
+};
 
-/// Visits that each move begins with, as good as its parent: the "even prior" of Pachi and michi (10 to
-/// 20). It keeps single results from deciding.
-pub const EVEN: f32 = 6.0;
+/// A network: one visit says what many playouts do. `c_puct` is about 1.1 in KataGo, whose values go from
+/// -1 to 1, and the loss of the first play 0.2. On 9x9 at 500 playouts an exploration of 0.9 won 35 of 60 games
+/// against 1.2, and at 700 playouts 30 of 50 against 0.6, which won 28 of 50 against 0.4; a loss of 0.2 instead
+/// of 0.1 won 31 of 60 (an earlier network, and a playout in each value). The unlikeliest moves are never searched anyway, and take most of the memory. `even`
+/// only keeps a mean of nothing from being asked for.
+pub const BY_NETWORK: Tuning = Tuning {
+    exploration: 0.9,
+    expand_at: 0,
+    even: 0.01,
+    first_play_loss: 0.2,
+    amaf: false,
+    kept: 0.998,
+    // On a large board without vector instructions one evaluation takes tens of milliseconds.
+    look: 1,
+};
 
 /// Visits from which on the bias of AMAF outweighs what it adds: `equiv_rave` of Pachi (3000 on 9x9),
 /// `RAVE_EQUIV` of michi (3500).
@@ -37,6 +78,12 @@ pub const SPEED_KNOWN: u32 = 4;
 
 /// A search is prolonged for a better move that has the visits of the best one divided by this. Own value.
 pub const RIVAL: u32 = 4;
+
+/// Lines of the smallest board that a network is asked about: it has seen none below 7.
+pub const NETWORK_SIDE: usize = 7;
+
+/// Positions that the cache of a network holds: about 3 KB each on 19x19.
+pub const CACHE: usize = 4096;
 
 // The prior.
 

@@ -1,13 +1,16 @@
 //! The player: what to search for, and what to make of it. It sees to it that no won game is passed
 //! away, that a settled one ends, and that a lost one may be resigned.
 
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use rand::Rng;
 
+use super::by_network::ByNetwork;
 use super::evaluation::Playouts;
 use super::judge::{self, Opinion};
 use super::mcts::{self, Evaluation, Prior};
+use super::network::Evaluator;
 use super::playout::{self, Terms};
 use super::prior::Knowledge;
 use super::random;
@@ -31,16 +34,25 @@ struct Root {
     position: Position,
     /// Whose move.
     color: Color,
-    /// The dead stones by which stops in the tree were counted; `None` if playouts went on from stops.
+    /// How it was searched.
+    way: Way,
+}
+
+/// What the sums of a tree depend on: no tree is added to in two ways.
+#[derive(Clone, Debug, PartialEq)]
+struct Way {
+    /// The dead stones by which stops in the tree are counted; `None` if they are not known.
     dead: Option<Vec<Point>>,
+    /// Whether a network is asked.
+    by_network: bool,
 }
 
 impl Player {
     /// A player that has not thought yet.
     pub fn new(params: Params) -> Player {
         Player {
-            params,
             tree: Tree::new(params.memory),
+            params,
             root: None,
             games: 0,
         }
@@ -69,27 +81,47 @@ impl Player {
     /// moves so far: with one thread and a number of playouts, and without reuse, asking again gives the
     /// same answer.
     pub fn search(&mut self, task: &Task, watch: &mut Watch) -> Report {
-        self.search_with(task, None, watch)
+        self.search_with(task, None, self.params.network.clone(), watch)
     }
 
-    /// Searches by an opinion of what is dead.
-    fn search_with(&mut self, task: &Task, opinion: Option<&Opinion>, watch: &mut Watch) -> Report {
-        let dead = opinion.map(|opinion| opinion.dead.clone());
-        if !task.reuse || !self.go_on(task, &dead) {
+    /// Searches by an opinion of what is dead, and by a network where it knows the size of the board.
+    fn search_with(
+        &mut self,
+        task: &Task,
+        opinion: Option<&Opinion>,
+        network: Option<Arc<Evaluator>>,
+        watch: &mut Watch,
+    ) -> Report {
+        let size = task.position.board().size();
+        let network = network.filter(|network| network.knows(size));
+        let way = Way {
+            dead: opinion.map(|opinion| opinion.dead.clone()),
+            by_network: network.is_some(),
+        };
+        if !task.reuse || !self.go_on(task, &way) {
             self.tree.clear();
         }
         // What was left out is missing in the tree.
         self.root = task.restrictions.is_empty().then(|| Root {
             position: task.position.clone(),
             color: task.color,
-            dead,
+            way,
         });
         // Whoever goes on from a tree has had the first of these numbers.
         let known = self.tree.node(self.tree.root()).visits();
         let seed = self.seed(task.position) ^ u64::from(known);
         let terms = Terms::of(task.position);
         let playouts = Playouts { terms, opinion };
-        let answers: (&dyn Prior, &dyn Evaluation) = (&Knowledge, &playouts);
+        let network = network.as_deref().map(|evaluator| ByNetwork {
+            evaluator,
+            playouts,
+            // The same for a whole game, so that a tree and the cache go on with the same answers.
+            salt: self.params.seed ^ self.games << 48,
+        });
+        let answers: (&dyn Prior, &dyn Evaluation, _) = match &network {
+            Some(network) => (network, network, &params::BY_NETWORK),
+            None => (&Knowledge, &playouts, &params::BY_PLAYOUTS),
+        };
         mcts::search(
             &mut self.tree,
             task,
@@ -100,16 +132,19 @@ impl Player {
         )
     }
 
+    fn judge(&self, position: &Position) -> Opinion {
+        judge::judge(position, self.params.network.as_deref())
+    }
+
     /// Where the randomness begins for a move.
     fn seed(&self, position: &Position) -> u64 {
         let moves = position.moves().count() as u64;
         self.params.seed ^ moves << 32 ^ self.games << 48
     }
 
-    /// Makes the task's position the root of the tree, if it is in it and ends were counted by the same
-    /// dead stones.
-    fn go_on(&mut self, task: &Task, dead: &Option<Vec<Point>>) -> bool {
-        let Some(root) = self.root.as_ref().filter(|root| root.dead == *dead) else {
+    /// Makes the task's position the root of the tree, if it is in it and was searched in the same way.
+    fn go_on(&mut self, task: &Task, way: &Way) -> bool {
+        let Some(root) = self.root.as_ref().filter(|root| root.way == *way) else {
             return false;
         };
         let Some(moves) = task.position.moves_since(&root.position) else {
@@ -133,7 +168,7 @@ impl Player {
         let started = Instant::now();
         let (position, color, limits) = (task.position, task.color, task.limits);
         let wanted = task.cleanup || wants_opinion(position, color, limits.time);
-        let opinion = wanted.then(|| judge::judge(position));
+        let opinion = wanted.then(|| self.judge(position));
         let may_end = |opinion: &Opinion| {
             let clean = !task.cleanup || !has_dead_stones(position, !color, opinion);
             clean && task.allows(color, 0, Move::Pass) && may_end(position, color, opinion)
@@ -150,7 +185,10 @@ impl Player {
         let task = Task { limits, ..*task };
         let searched = Instant::now();
         let settled = opinion.as_ref().filter(|opinion| opinion.settled);
-        let report = self.search_with(&task, settled, watch);
+        // Low levels are weak by playouts alone: a few of them with a network are not.
+        let highest = self.params.level == Params::HIGHEST;
+        let network = self.params.network.clone().filter(|_| highest);
+        let report = self.search_with(&task, settled, network, watch);
         if may_end.is_some() {
             return (Decision::Move(end(&report)), Some(report));
         }
@@ -163,8 +201,8 @@ impl Player {
             .first()
             .is_some_and(|best| best.mv == Move::Pass);
         let left = limits.time.map(|time| time.after(searched.elapsed()));
-        let opinion = opinion
-            .or_else(|| (passes && has_time(position, left)).then(|| judge::judge(position)));
+        let opinion =
+            opinion.or_else(|| (passes && has_time(position, left)).then(|| self.judge(position)));
         let decision = self.decide(&task, opinion.as_ref(), &report);
         (decision, Some(report))
     }
@@ -349,6 +387,7 @@ mod tests {
     use crate::go::{Rules, Size, diagram};
 
     const PARAMS: Params = Params {
+        network: None,
         threads: 1,
         seed: 1,
         memory: 16 << 20,
@@ -396,7 +435,7 @@ mod tests {
             let search =
                 |position: &Position| searched(&mut Player::new(PARAMS), position, limits(300));
             assert_eq!(search(&direct), search(&detour), "{back} back");
-            let (one, two) = (judge::judge(&direct), judge::judge(&detour));
+            let (one, two) = (judge::judge(&direct, None), judge::judge(&detour, None));
             assert_eq!(one.dead, two.dead, "{back} back");
         }
     }
@@ -404,10 +443,10 @@ mod tests {
     #[test]
     fn passes_do_not_change_the_opinion_before_the_second_stop() {
         let mut position = game(60);
-        let before = judge::judge(&position);
+        let before = judge::judge(&position, None);
         for _ in 0..3 {
             position.play(position.to_play(), Move::Pass).unwrap();
-            let after = judge::judge(&position);
+            let after = judge::judge(&position, None);
             assert_eq!(after.dead, before.dead);
             assert_eq!(after.settled, before.settled);
         }
@@ -530,12 +569,12 @@ mod tests {
 
     #[test]
     fn a_search_goes_on_when_the_memory_is_full() {
-        let small = Params {
-            memory: 1 << 20,
-            ..PARAMS
-        };
         for threads in [1, 3] {
-            let mut player = Player::new(Params { threads, ..small });
+            let mut player = Player::new(Params {
+                threads,
+                memory: 1 << 20,
+                ..PARAMS
+            });
             let report = searched(&mut player, &game(4), limits(20_000));
             assert_eq!(report.playouts, 20_000);
             let visits: u32 = report.candidates.iter().map(|c| c.visits).sum();
@@ -684,6 +723,99 @@ mod tests {
                 let expected = (1.0 - owned * owned).sqrt();
                 assert!((deviation - expected).abs() < 0.1, "{deviation} {expected}");
             }
+        }
+    }
+
+    fn by_network() -> Params {
+        Params {
+            network: Some(Evaluator::inside()),
+            ..PARAMS
+        }
+    }
+
+    /// Boards of any shape, a komi of millions, rules that the network does not know, a handicap, a resumption.
+    #[test]
+    fn a_search_with_a_network_takes_any_game() {
+        let mut positions = Vec::new();
+        for (width, height) in [(2, 2), (5, 5), (7, 7), (7, 25), (25, 7), (25, 25)] {
+            for &rules in Rules::PRESETS {
+                positions.push(Position::new(Size::new(width, height).unwrap(), rules));
+            }
+        }
+        for komi in [-2_000_000, 2_000_000] {
+            let mut position = game(6);
+            position.set_komi(crate::go::HalfPoints(komi));
+            positions.push(position);
+        }
+        let size = Size::square(9).unwrap();
+        let stones = ["C3", "G7", "G3", "C7"].map(|at| (Color::Black, at.parse().unwrap()));
+        positions.push(Position::setup(size, Rules::WMSG, &stones, Color::White, 4).unwrap());
+        let mut resumed = game(20);
+        for mv in ["pass", "pass", "pass"] {
+            resumed
+                .play(resumed.to_play(), mv.parse().unwrap())
+                .unwrap();
+        }
+        positions.push(resumed);
+        for position in positions {
+            let task = Task {
+                ownership: true,
+                ..Task::new(&position, position.to_play(), limits(20))
+            };
+            let report = Player::new(by_network()).search(&task, &mut Watch::none());
+            assert_eq!(report.visits(), 20);
+            let ends = report.ends();
+            assert_eq!(ends.playouts, 20);
+            assert!(ends.deviation.is_finite() && (0.0..=1.0).contains(&report.value()));
+            let komi = position.owed().0 as f32 / 2.0;
+            let sign = if report.color == Color::Black {
+                1.0
+            } else {
+                -1.0
+            };
+            let board = position.board().size().points() as f32;
+            assert!(
+                (sign * ends.score + komi).abs() <= board + 10.0,
+                "{}",
+                ends.score
+            );
+            for point in position.board().size().iter() {
+                assert!(ends.ownership(point).abs() <= 1.001);
+            }
+        }
+    }
+
+    #[test]
+    fn passes_do_not_change_the_opinion_of_a_network() {
+        let mut position = game(40);
+        let network = Evaluator::inside();
+        let before = judge::judge(&position, Some(&network));
+        for _ in 0..2 {
+            position.play(position.to_play(), Move::Pass).unwrap();
+            let after = judge::judge(&position, Some(&network));
+            assert_eq!(
+                (after.dead, after.settled),
+                (before.dead.clone(), before.settled)
+            );
+        }
+    }
+
+    /// What was found without the network at a low level is not gone on from with it, nor the other way.
+    #[test]
+    fn no_tree_is_searched_with_and_without_a_network() {
+        let position = game(6);
+        let task = Task {
+            reuse: true,
+            ..Task::new(&position, position.to_play(), limits(50))
+        };
+        let mut player = Player::new(by_network());
+        for level in [Params::HIGHEST, 5, Params::HIGHEST] {
+            player.set_params(Params {
+                level,
+                ..by_network()
+            });
+            let (_, report) = player.genmove(&task, &mut Watch::none());
+            assert_eq!(report.unwrap().visits(), 50, "level {level}");
         }
     }
 }

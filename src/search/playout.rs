@@ -13,7 +13,7 @@ pub struct Terms<'a> {
     /// The rules.
     pub rules: &'a Rules,
     /// What Black pays White whatever happens on the board.
-    owed: HalfPoints,
+    pub owed: HalfPoints,
     /// Points that were ruled to be half each.
     contestable: &'a [Point],
     /// What Black is thought to have won already by a handicap, see [`params::HANDICAP`].

@@ -5,16 +5,26 @@ use std::sync::atomic::{AtomicI64, AtomicU32, AtomicU64, Ordering::Relaxed};
 use crate::go::point::PADDED;
 use crate::go::{Board, Color, HalfPoints, Point, score};
 
+/// Units of a point in the sums, which are whole so that they do not depend on the order.
+const POINT: f32 = 64.0;
+
+/// Units of a point owned for sure.
+const OWNED: f32 = 256.0;
+
 /// Sums that all threads add to.
 #[derive(Debug)]
 pub struct Tally {
     playouts: AtomicU32,
-    /// Black's results in half points.
+    /// Black pays this whatever happens, in points, as a result below 0. Sums begin from it: with a komi of
+    /// millions their squares would be too large.
+    origin: f32,
+    /// Black's results from there on in units of [`POINT`].
     score: AtomicI64,
-    /// Their squares.
+    /// Their squares, in units of [`POINT`] again.
     squares: AtomicU64,
-    /// How often each side owned a point at the end, indexed by [`Point::index`]; only if wanted.
-    owned: Option<Box<[[AtomicU32; 2]; PADDED]>>,
+    /// How often each side owned a point at the end, in units of [`OWNED`], indexed by [`Point::index`];
+    /// only if wanted.
+    owned: Option<Box<[[AtomicU64; 2]; PADDED]>>,
 }
 
 /// What a [`Tally`] says, for the side that the search was for. Floats, for showing: nothing depends
@@ -33,27 +43,38 @@ pub struct Ends {
 }
 
 impl Tally {
-    /// Nothing yet. To know who owned the points costs two percent of the speed.
-    pub fn new(ownership: bool) -> Tally {
+    /// Nothing yet. `owed` is what Black pays. To know who owned the points costs two percent of the speed.
+    pub fn new(ownership: bool, owed: HalfPoints) -> Tally {
         Tally {
+            origin: -owed.0 as f32 / 2.0,
             playouts: AtomicU32::new(0),
             score: AtomicI64::new(0),
             squares: AtomicU64::new(0),
             owned: ownership
-                .then(|| Box::new([const { [const { AtomicU32::new(0) }; 2] }; PADDED])),
+                .then(|| Box::new([const { [const { AtomicU64::new(0) }; 2] }; PADDED])),
         }
     }
 
-    /// Adds a playout that ended on this board with this result for Black.
-    pub fn add(&self, result: HalfPoints, board: &Board) {
-        let result = i64::from(result.0);
+    /// Whether it counts who owned the points.
+    pub fn wants_owners(&self) -> bool {
+        self.owned.is_some()
+    }
+
+    /// Adds an end: Black's result in points, and for each point which share of it is Black's, and which
+    /// White's.
+    pub fn add(&self, points: f32, owners: impl Iterator<Item = (Point, [f32; 2])>) {
+        let points = points - self.origin;
         self.playouts.fetch_add(1, Relaxed);
-        self.score.fetch_add(result, Relaxed);
-        self.squares.fetch_add(result.pow(2) as u64, Relaxed);
+        self.score
+            .fetch_add((points * POINT).round() as i64, Relaxed);
+        self.squares
+            .fetch_add((points * points * POINT).round() as u64, Relaxed);
         let Some(owned) = &self.owned else { return };
-        for point in board.size().iter() {
-            if let Some(color) = score::owner(board, point) {
-                owned[point.index()][color as usize].fetch_add(1, Relaxed);
+        for (point, shares) in owners {
+            for (sum, share) in owned[point.index()].iter().zip(shares) {
+                if share > 0.0 {
+                    sum.fetch_add((share * OWNED).round() as u64, Relaxed);
+                }
             }
         }
     }
@@ -62,25 +83,36 @@ impl Tally {
     pub fn ends(&self, color: Color) -> Ends {
         let playouts = self.playouts.load(Relaxed);
         let share = |sum: f64| sum / f64::from(playouts.max(1));
-        let mean = share(self.score.load(Relaxed) as f64) / 2.0;
-        let squares = share(self.squares.load(Relaxed) as f64) / 4.0;
+        let mean = share(self.score.load(Relaxed) as f64) / f64::from(POINT);
+        let squares = share(self.squares.load(Relaxed) as f64) / f64::from(POINT);
         let owned = self.owned.iter().flat_map(|owned| owned.iter());
         let owned = owned.map(|point| {
             [color, !color].map(|side| {
                 let count = point[side as usize].load(Relaxed);
-                share(count.into()) as f32
+                (share(count as f64) / f64::from(OWNED)) as f32
             })
         });
         Ends {
             playouts,
             score: match color {
-                Color::Black => mean as f32,
-                Color::White => -mean as f32,
+                Color::Black => self.origin + mean as f32,
+                Color::White => -self.origin - mean as f32,
             },
             deviation: (squares - mean * mean).max(0.0).sqrt() as f32,
             owned: owned.collect(),
         }
     }
+}
+
+/// For each point of a board that was played out: 1 for the side that owns it.
+pub fn owners(board: &Board) -> impl Iterator<Item = (Point, [f32; 2])> {
+    board.size().iter().map(|point| {
+        let owner = score::owner(board, point);
+        (
+            point,
+            Color::BOTH.map(|color| f32::from(owner == Some(color))),
+        )
+    })
 }
 
 impl Ends {

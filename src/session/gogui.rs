@@ -13,7 +13,7 @@ use super::{Reply, Session};
 use crate::go::score::Status;
 use crate::go::{Color, Illegal, Move, Point, Position, ladder};
 use crate::gtp::{Args, Failure};
-use crate::search::{Budget, Limits, Report, Task, Watch, judge};
+use crate::search::{Budget, Limits, Report, Task, Watch};
 
 /// `type/label/command` of each entry in GoGui's list. No label or command may hold a slash.
 const ANALYZE: &[&str] = &[
@@ -200,7 +200,7 @@ fn blend(from: [f32; 3], to: [f32; 3], share: f32) -> String {
 pub fn dead(session: &mut Session, args: Args) -> Reply {
     args.finish()?;
     let position = &session.position;
-    let verdict = judge::verdict(position);
+    let verdict = session.verdict();
     let stopped = position.state().stops.is_stopped();
     let sheet = position.sheet(&verdict);
     let mut marks = Marks::default();

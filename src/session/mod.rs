@@ -29,9 +29,9 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use crate::clock::Clock;
-use crate::go::{ByColor, Position, Rules, Size};
+use crate::go::{ByColor, Position, Rules, Size, Verdict};
 use crate::gtp::{Args, Arrivals, Failure, Message, Response, Stream};
-use crate::search::{self, Limits, Params, Player, Report, Task, Watch};
+use crate::search::{self, Limits, Params, Player, Report, Task, Watch, judge};
 use crate::sgf::Info;
 use commands::Run;
 
@@ -112,7 +112,7 @@ impl Session {
             info: Info::default(),
             rules: config.rules,
             clocks: ByColor::default(),
-            player: Player::new(config.params),
+            player: Player::new(config.params.clone()),
             config,
             thought: None,
             graphics,
@@ -199,6 +199,11 @@ impl Session {
             .as_ref()
             .filter(here)
             .map(|thought| &thought.report)
+    }
+
+    /// The engine's opinion about the stones of the present position.
+    fn verdict(&self) -> Verdict {
+        judge::verdict(&self.position, self.config.params.network.as_deref())
     }
 
     /// Keeps what a search of the present position found. Call it before a move is made.

@@ -194,7 +194,7 @@ pub(super) fn kata_set_param(session: &mut Session, mut args: Args) -> Reply {
     let value = args.word().ok_or(Failure::Syntax)?;
     args.finish()?;
     (param.set)(&mut session.config, value).map_err(failure(Failure::Syntax))?;
-    session.player.set_params(session.config.params);
+    session.player.set_params(session.config.params.clone());
     Ok(String::new())
 }
 

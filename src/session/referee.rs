@@ -5,7 +5,6 @@ use crate::go::rulings::{Decision, Undecidable};
 use crate::go::{Color, Point};
 use crate::gtp::{Args, Failure};
 use crate::report::{self, Language, Report};
-use crate::search::judge;
 
 pub fn phase(session: &mut Session, args: Args) -> Reply {
     args.finish()?;
@@ -67,7 +66,7 @@ pub fn result(session: &mut Session, mut args: Args) -> Reply {
         Some(_) => return Err(Failure::Syntax),
     };
     args.finish()?;
-    let verdict = judge::verdict(&session.position);
+    let verdict = session.verdict();
     let report = Report::new(&session.position, verdict);
     Ok(match json {
         true => report.json().to_string(),

@@ -3,11 +3,10 @@
 use super::{Reply, Session};
 use crate::go::{Outcome, Point, diagram};
 use crate::gtp::{Args, Failure};
-use crate::search::judge;
 
 pub fn final_score(session: &mut Session, args: Args) -> Reply {
     args.finish()?;
-    let verdict = judge::verdict(&session.position);
+    let verdict = session.verdict();
     match session.position.sheet(&verdict).outcome {
         // The specification knows no such result.
         Outcome::NoResult => Err(Failure::CannotScore),
@@ -21,7 +20,7 @@ pub fn final_status_list(session: &mut Session, mut args: Args) -> Reply {
     if !["alive", "dead", "seki"].contains(&status) {
         return Err(Failure::Syntax);
     }
-    let mut verdict = judge::verdict(&session.position);
+    let mut verdict = session.verdict();
     if session.position.every_stone_lives() {
         verdict.dead.clear();
     }

@@ -7,7 +7,6 @@ use super::{Reply, Session, failure};
 use crate::file;
 use crate::go::{Color, HalfPoints, Illegal, Point, Position, Rules, Size, handicap};
 use crate::gtp::{Args, Failure};
-use crate::search::judge;
 use crate::sgf::{self, Info, Reading};
 
 /// `width [height]`; a square if only one is given (KataGo, gtp2ogs: `boardsize 13 9`).
@@ -203,7 +202,7 @@ pub fn printsgf(session: &mut Session, mut args: Args) -> Reply {
     let position = &session.position;
     let stopped = position.state().stops.is_stopped() || position.rulings().loser().is_some();
     let outcome = stopped.then(|| {
-        let verdict = judge::verdict(position);
+        let verdict = session.verdict();
         position.sheet(&verdict).outcome
     });
     let text = sgf::write(position, outcome, &session.info, &[]);

@@ -18,6 +18,7 @@ mod solver;
 use std::time::Duration;
 
 use zhiyun::go::{Color, HalfPoints, Move, Position, Rules, Size};
+use zhiyun::search::network::Evaluator;
 use zhiyun::search::{Budget, Decision, Limits, Params, Player, Task, Watch};
 
 use positions::{ALIVE, AREA, Endgame};
@@ -146,6 +147,7 @@ fn the_engine_opens_small_boards_with_a_best_move() {
 /// The engine's move.
 fn engine(position: &Position, limits: Limits) -> Move {
     let mut player = Player::new(Params {
+        network: Some(Evaluator::inside()),
         threads: 1,
         seed: 1,
         memory: 64 << 20,

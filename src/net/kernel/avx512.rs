@@ -1,0 +1,77 @@
+//! The operations with AVX-512 VNNI.
+
+use std::arch::x86_64::*;
+
+use super::{Lanes, Work};
+
+/// The kernel. Made only where the machine has AVX-512 F and VNNI.
+#[derive(Clone, Copy)]
+struct Avx512(());
+
+/// Does some work.
+#[target_feature(enable = "avx512f,avx512vnni")]
+pub fn run<W: Work>(work: W) {
+    work.run(Avx512(()));
+}
+
+// SAFETY of all blocks below: the machine has the features, of which an `Avx512` is the proof, and for
+// pointers the caller has so many bytes.
+impl Lanes for Avx512 {
+    const LANES: usize = 16;
+    // Of 32 registers, at most three hold weights and one activations.
+    const TILE: usize = 27;
+    type Sums = __m512i;
+    type Weights = __m512i;
+    type Four = __m512i;
+
+    #[inline(always)]
+    fn zero(self) -> __m512i {
+        unsafe { _mm512_setzero_si512() }
+    }
+
+    #[inline(always)]
+    unsafe fn weights(self, from: *const u8) -> __m512i {
+        unsafe { _mm512_loadu_si512(from.cast()) }
+    }
+
+    #[inline(always)]
+    unsafe fn four(self, from: *const u8) -> __m512i {
+        unsafe { _mm512_set1_epi32(from.cast::<i32>().read_unaligned()) }
+    }
+
+    #[inline(always)]
+    fn dot(self, sums: __m512i, four: __m512i, weights: __m512i) -> __m512i {
+        unsafe { _mm512_dpbusd_epi32(sums, four, weights) }
+    }
+
+    #[inline(always)]
+    unsafe fn activate(
+        self,
+        sums: __m512i,
+        scale: *const f32,
+        bias: *const f32,
+        residual: bool,
+        to: *mut u8,
+    ) {
+        unsafe {
+            let y = _mm512_mul_ps(_mm512_cvtepi32_ps(sums), _mm512_loadu_ps(scale));
+            let y = _mm512_add_ps(y, _mm512_loadu_ps(bias));
+            // What is beyond 512 is beyond the bound with any residual. A large negative number becomes
+            // the smallest whole number.
+            let y = _mm512_cvtps_epi32(_mm512_min_ps(y, _mm512_set1_ps(512.0)));
+            let y = match residual {
+                true => _mm512_add_epi32(y, _mm512_cvtepu8_epi32(_mm_loadu_si128(to.cast()))),
+                false => y,
+            };
+            // Numbers above 127 become 127.
+            let y = _mm512_cvtsepi32_epi8(_mm512_max_epi32(y, _mm512_setzero_si512()));
+            _mm_storeu_si128(to.cast(), y);
+        }
+    }
+
+    #[inline(always)]
+    fn first_two(self, sums: __m512i) -> [i32; 2] {
+        let both = unsafe { _mm_cvtsi128_si64(_mm512_castsi512_si128(sums)) };
+        [both as i32, (both >> 32) as i32]
+    }
+}

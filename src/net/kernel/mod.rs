@@ -1,0 +1,599 @@
+//! The layers, written once over a few operations, `Lanes`, that each kind of machine does its own way.
+//!
+//! A buffer of activations is `[block][row][col][channel]`: blocks of 16 channels, each a board with
+//! a border of one point of zeros. So neighbours in a row lie at a constant distance, and a convolution
+//! needs no address but that of its first point.
+//!
+//! A convolution goes over the board in tiles: a few registers of output channels (16 each with AVX-512)
+//! times a run of points in a row, all of whose sums stay in registers. For each tap and each four input
+//! channels the weights are loaded once, then each point's four activations are copied to all lanes, and
+//! multiplied with them. The weights lie packed in this order. (The instruction `vpdpbusd` and its like add
+//! four products of bytes to each lane: Intel, Intrinsics Guide, `_mm512_dpbusd_epi32`.)
+
+#[cfg(target_arch = "x86_64")]
+mod avx2;
+#[cfg(target_arch = "x86_64")]
+mod avx512;
+#[cfg(target_arch = "x86_64")]
+mod avx_vnni;
+#[cfg(target_arch = "aarch64")]
+mod neon;
+mod portable;
+
+use std::array;
+use std::ops::Range;
+
+use super::aligned::Aligned;
+use super::file;
+use crate::go::Size;
+
+/// Channels that lie together.
+pub(super) const BLOCK: usize = 16;
+
+/// Rows and columns of a convolution.
+pub(super) const WINDOW: usize = 3;
+
+/// Input channels that one operation takes.
+const FOUR: usize = 4;
+
+/// The largest activation.
+const MAX: i32 = 127;
+
+/// What a machine can do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kernel {
+    /// Anything.
+    Portable,
+    /// Vectors of 8 sums, three instructions for an operation.
+    Avx2,
+    /// Vectors of 8 sums, one instruction.
+    AvxVnni,
+    /// Vectors of 16 sums, one instruction.
+    Avx512Vnni,
+    /// Vectors of 4 sums, three instructions.
+    Neon,
+}
+
+impl Kernel {
+    /// All kernels, the best last.
+    pub const ALL: [Kernel; 5] = [
+        Kernel::Portable,
+        Kernel::Neon,
+        Kernel::Avx2,
+        Kernel::AvxVnni,
+        Kernel::Avx512Vnni,
+    ];
+
+    /// Those that this machine has, the best last.
+    pub fn available() -> impl DoubleEndedIterator<Item = Kernel> {
+        Kernel::ALL.into_iter().filter(|kernel| kernel.is_here())
+    }
+
+    /// The best that this machine has.
+    pub fn best() -> Kernel {
+        Kernel::available().next_back().unwrap_or(Kernel::Portable)
+    }
+
+    /// Whether this machine has it.
+    #[cfg(target_arch = "x86_64")]
+    fn is_here(self) -> bool {
+        match self {
+            Kernel::Portable => true,
+            Kernel::Avx2 => is_x86_feature_detected!("avx2"),
+            Kernel::AvxVnni => {
+                is_x86_feature_detected!("avx2") && is_x86_feature_detected!("avxvnni")
+            }
+            Kernel::Avx512Vnni => {
+                is_x86_feature_detected!("avx512f") && is_x86_feature_detected!("avx512vnni")
+            }
+            Kernel::Neon => false,
+        }
+    }
+
+    /// Whether this machine has it.
+    #[cfg(target_arch = "aarch64")]
+    fn is_here(self) -> bool {
+        match self {
+            Kernel::Portable => true,
+            Kernel::Neon => std::arch::is_aarch64_feature_detected!("neon"),
+            _ => false,
+        }
+    }
+
+    /// Whether this machine has it.
+    #[cfg(not(any(target_arch = "x86_64", target_arch = "aarch64")))]
+    fn is_here(self) -> bool {
+        self == Kernel::Portable
+    }
+}
+
+/// A kernel that this machine has.
+#[derive(Clone, Copy)]
+pub(super) struct Machine(Kernel);
+
+impl Machine {
+    /// `None` if this machine has not got it.
+    pub fn new(kernel: Kernel) -> Option<Machine> {
+        kernel.is_here().then_some(Machine(kernel))
+    }
+
+    /// Which it is.
+    pub fn kernel(self) -> Kernel {
+        self.0
+    }
+
+    /// Does some work with it.
+    pub fn run<W: Work>(self, work: W) {
+        // SAFETY: the machine has the kernel, see `Machine::new`, which asks for the same features.
+        match self.0 {
+            #[cfg(target_arch = "x86_64")]
+            Kernel::Avx2 => unsafe { avx2::run(work) },
+            #[cfg(target_arch = "x86_64")]
+            Kernel::AvxVnni => unsafe { avx_vnni::run(work) },
+            #[cfg(target_arch = "x86_64")]
+            Kernel::Avx512Vnni => unsafe { avx512::run(work) },
+            #[cfg(target_arch = "aarch64")]
+            Kernel::Neon => unsafe { neon::run(work) },
+            _ => portable::run(work),
+        }
+    }
+}
+
+/// Does something for each point of a run, without a loop: of what is reached by a number that changes, no
+/// compiler makes registers.
+macro_rules! for_each_point {
+    ($p:ident < $long:ident, $body:block) => {
+        for_each_point!($p < $long, $body, 0 1 2 3 4 5 6 7 8 9 10 11 12);
+    };
+    ($p:ident < $long:ident, $body:block, $($number:literal)*) => {
+        $(
+            if $number < $long {
+                #[allow(non_upper_case_globals)]
+                const $p: usize = $number;
+                $body
+            }
+        )*
+    };
+}
+
+/// Work that is compiled for each kernel. All that it calls must be inlined into it.
+pub(super) trait Work {
+    /// Does it.
+    fn run<L: Lanes>(self, lanes: L);
+}
+
+/// The operations of a kernel. A value is the proof that the machine has its features.
+///
+/// Sums belong to output channels, one in each lane. The pointers of the unsafe operations must be good
+/// for as many bytes as said; they need no alignment.
+pub(super) trait Lanes: Copy {
+    /// Output channels in a register: 4, 8 or 16.
+    const LANES: usize;
+
+    /// How many registers of sums a tile may have.
+    const TILE: usize;
+
+    /// A register of sums.
+    type Sums: Copy;
+
+    /// Weights for a register of sums.
+    type Weights: Copy;
+
+    /// Four activations, in all lanes.
+    type Four: Copy;
+
+    /// Where, in the weights of a register, that of a lane and of input `k` of the four lies.
+    fn place(lane: usize, k: usize) -> usize {
+        FOUR * lane + k
+    }
+
+    /// Sums of nothing.
+    fn zero(self) -> Self::Sums;
+
+    /// Loads `FOUR * LANES` weights.
+    unsafe fn weights(self, from: *const u8) -> Self::Weights;
+
+    /// Loads four activations.
+    unsafe fn four(self, from: *const u8) -> Self::Four;
+
+    /// Adds the products of four activations, 0 to 127, and weights.
+    fn dot(self, sums: Self::Sums, four: Self::Four, weights: Self::Weights) -> Self::Sums;
+
+    /// The scaling step, to `LANES` activations. With `residual`, those that were there are added.
+    unsafe fn activate(
+        self,
+        sums: Self::Sums,
+        scale: *const f32,
+        bias: *const f32,
+        residual: bool,
+        to: *mut u8,
+    );
+
+    /// The first two sums.
+    fn first_two(self, sums: Self::Sums) -> [i32; 2];
+}
+
+/// Columns and rows of a board with its border.
+pub(super) fn padded(size: Size) -> (usize, usize) {
+    (size.width() + 2, size.height() + 2)
+}
+
+/// A convolution, packed for a kernel.
+pub(super) struct Conv {
+    /// [tile][tap][four inputs][register of the tile][`Lanes::place`]
+    weights: Aligned,
+    /// Output channels: a multiple of [`BLOCK`], or two.
+    outputs: usize,
+    /// Blocks of input channels. What is missing in the last is zero.
+    blocks: usize,
+    /// One for each output.
+    scale: Vec<f32>,
+    /// One for each output.
+    pub bias: Vec<f32>,
+}
+
+impl Conv {
+    /// Packs a convolution over `window` x `window` points.
+    pub fn new(machine: Machine, conv: file::Conv, inputs: usize, window: usize) -> Conv {
+        let blocks = inputs.div_ceil(BLOCK);
+        let mut packed = Conv {
+            weights: Aligned::new(
+                conv.scale.len().next_multiple_of(BLOCK) * window * window * blocks * BLOCK,
+            ),
+            outputs: conv.scale.len(),
+            blocks,
+            scale: conv.scale,
+            bias: conv.bias,
+        };
+        machine.run(Pack {
+            weights: conv.weights,
+            inputs,
+            taps: window * window,
+            conv: &mut packed,
+        });
+        packed
+    }
+}
+
+/// How many registers of output channels the next tile has when `left` are left: three if their number is
+/// odd, because one makes little of the activations that are loaded, else two.
+#[inline(always)]
+fn tile(left: usize) -> usize {
+    match left {
+        1 => 1,
+        _ => 2 + left % 2,
+    }
+}
+
+/// Puts the weights of the file, [output][tap][input], in the order of [`Conv::weights`].
+struct Pack<'a> {
+    weights: &'a [u8],
+    inputs: usize,
+    taps: usize,
+    conv: &'a mut Conv,
+}
+
+impl Work for Pack<'_> {
+    #[inline(always)]
+    fn run<L: Lanes>(self, _: L) {
+        let Pack { inputs, taps, .. } = self;
+        let fours = self.conv.blocks * (BLOCK / FOUR);
+        let register = FOUR * L::LANES;
+        let registers = self.conv.outputs.div_ceil(L::LANES);
+        let mut first = 0;
+        while first < registers {
+            let wide = tile(registers - first);
+            let packed = &mut self.conv.weights[first * taps * fours * register..];
+            for k in 0..wide * L::LANES {
+                let output = first * L::LANES + k;
+                if output >= self.conv.outputs {
+                    break;
+                }
+                let weights = &self.weights[output * taps * inputs..][..taps * inputs];
+                for (tap, weights) in weights.chunks_exact(inputs).enumerate() {
+                    for (four, weights) in weights.chunks(FOUR).enumerate() {
+                        let place = ((tap * fours + four) * wide + k / L::LANES) * register;
+                        for (i, &weight) in weights.iter().enumerate() {
+                            packed[place + L::place(k % L::LANES, i)] = weight;
+                        }
+                    }
+                }
+            }
+            first += wide;
+        }
+    }
+}
+
+/// A 3x3 convolution with the scaling step.
+pub(super) struct Convolve<'a> {
+    pub conv: &'a Conv,
+    /// One for each output.
+    pub bias: &'a [f32],
+    pub size: Size,
+    /// A buffer of as many blocks as the convolution has.
+    pub from: &'a [u8],
+    /// A buffer of its outputs.
+    pub to: &'a mut [u8],
+    /// Whether to add the activations that are in `to`.
+    pub residual: bool,
+}
+
+impl Work for Convolve<'_> {
+    #[inline(always)]
+    fn run<L: Lanes>(mut self, lanes: L) {
+        let (width, height) = padded(self.size);
+        let block = width * height * BLOCK;
+        let outputs = self.conv.outputs;
+        // What the pointers of `Convolve::run_of_points` rely on.
+        assert!(outputs.is_multiple_of(BLOCK) && const { matches!(L::LANES, 4 | 8 | 16) });
+        assert!(self.from.len() >= self.conv.blocks * block);
+        assert!(self.to.len() >= outputs / BLOCK * block);
+        assert!(self.bias.len() >= outputs && self.conv.scale.len() >= outputs);
+        let inputs = WINDOW * WINDOW * self.conv.blocks * BLOCK;
+        assert!(self.conv.weights.len() >= outputs * inputs);
+
+        let registers = outputs / L::LANES;
+        let mut first = 0;
+        while first < registers {
+            let wide = tile(registers - first);
+            // The number of registers is odd only if that of a block is.
+            if const { L::LANES == BLOCK } && wide == 1 {
+                self.columns::<L, 1>(lanes, first);
+            } else if const { L::LANES == BLOCK } && wide == 3 {
+                self.columns::<L, 3>(lanes, first);
+            } else {
+                self.columns::<L, 2>(lanes, first);
+            }
+            first += wide;
+        }
+    }
+}
+
+impl Convolve<'_> {
+    /// `WIDE` registers of output channels, the first of number `first`, on the whole board. A row is cut
+    /// into runs as long as the registers allow, and as equal as can be.
+    #[inline(always)]
+    fn columns<L: Lanes, const WIDE: usize>(&mut self, lanes: L, first: usize) {
+        let width = self.size.width();
+        let runs = width.div_ceil(const { longest::<L>(WIDE) });
+        for row in 0..self.size.height() {
+            let mut start = 0;
+            for run in 0..runs {
+                let end = width * (run + 1) / runs;
+                macro_rules! match_length {
+                    ($($length:literal)*) => {
+                        match end - start {
+                            $($length => {
+                                if const { $length <= longest::<L>(WIDE) } {
+                                    // SAFETY: `run` has checked the lengths of all slices; the registers
+                                    // and the points are those of the convolution and the board.
+                                    unsafe { self.tile::<L, WIDE, $length>(lanes, first, row, start) }
+                                }
+                            })*
+                            _ => unreachable!(),
+                        }
+                    };
+                }
+                match_length!(1 2 3 4 5 6 7 8 9 10 11 12 13);
+                start = end;
+            }
+        }
+    }
+
+    /// `WIDE` registers of output channels, the first of number `first`, at `LONG` points of a row, the
+    /// first in column `col`.
+    ///
+    /// # Safety
+    ///
+    /// These are registers of the convolution and points of the board, and the slices have the lengths
+    /// that [`Convolve::run`] asserts.
+    #[inline(always)]
+    unsafe fn tile<L: Lanes, const WIDE: usize, const LONG: usize>(
+        &mut self,
+        lanes: L,
+        first: usize,
+        row: usize,
+        col: usize,
+    ) {
+        let (width, height) = padded(self.size);
+        let block = width * height * BLOCK;
+        let register = FOUR * L::LANES;
+        let fours = self.conv.blocks * (BLOCK / FOUR);
+        let tap = fours * WIDE * register;
+        let taps: Range<usize> = {
+            // Rows of the border are zeros and add nothing.
+            let begin = if row == 0 { 1 } else { 0 };
+            let end = if row + 1 == self.size.height() { 2 } else { 3 };
+            begin..end
+        };
+        // Written out, and only the first `LONG` used, for the same reason as `for_each_point`.
+        let none = [lanes.zero(); WIDE];
+        let mut sums = [
+            none, none, none, none, none, none, none, none, none, none, none, none, none,
+        ];
+        // SAFETY: the windows of points of the board lie on the board with its border, and the weights of
+        // a register are as many as the inputs, taken `FOUR * L::LANES` at a time.
+        unsafe {
+            let weights = self.conv.weights.as_ptr();
+            let weights = weights.add(first * WINDOW * WINDOW * fours * register);
+            for dy in taps {
+                for dx in 0..WINDOW {
+                    let mut weights = weights.add((dy * WINDOW + dx) * tap);
+                    let from = self.from.as_ptr();
+                    let mut from = from.add(((row + dy) * width + col + dx) * BLOCK);
+                    for _ in 0..self.conv.blocks {
+                        for k in 0..BLOCK / FOUR {
+                            let w: [_; WIDE] =
+                                array::from_fn(|g| lanes.weights(weights.add(g * register)));
+                            for_each_point!(p < LONG, {
+                                let four = lanes.four(from.add(p * BLOCK + k * FOUR));
+                                for g in 0..WIDE {
+                                    sums[p][g] = lanes.dot(sums[p][g], four, w[g]);
+                                }
+                            });
+                            weights = weights.add(WIDE * register);
+                        }
+                        from = from.wrapping_add(block);
+                    }
+                }
+            }
+        }
+        // SAFETY: the output channels are those of the convolution, the points those of the board.
+        unsafe {
+            let all = self.to.as_mut_ptr();
+            let to: [_; WIDE] = array::from_fn(|g| {
+                let channel = (first + g) * L::LANES;
+                let point = channel / BLOCK * block + ((row + 1) * width + col + 1) * BLOCK;
+                all.add(point + channel % BLOCK)
+            });
+            let scale = self.conv.scale.as_ptr().add(first * L::LANES);
+            let bias = self.bias.as_ptr().add(first * L::LANES);
+            for_each_point!(p < LONG, {
+                for g in 0..WIDE {
+                    let (scale, bias) = (scale.add(g * L::LANES), bias.add(g * L::LANES));
+                    let to = to[g].add(p * BLOCK);
+                    lanes.activate(sums[p][g], scale, bias, self.residual, to);
+                }
+            });
+        }
+    }
+}
+
+/// The longest run of points for a tile of `wide` registers of output channels.
+const fn longest<L: Lanes>(wide: usize) -> usize {
+    match L::TILE / wide {
+        long if long > 13 => 13,
+        long => long,
+    }
+}
+
+/// Two logits of each point, `sum * scale + bias`.
+pub(super) struct Heads<'a> {
+    /// One tap, two outputs.
+    pub conv: &'a Conv,
+    pub size: Size,
+    /// A buffer of as many blocks as the convolution has.
+    pub from: &'a [u8],
+    /// The logits, by points.
+    pub outputs: [&'a mut [f32]; 2],
+}
+
+impl Work for Heads<'_> {
+    #[inline(always)]
+    fn run<L: Lanes>(self, lanes: L) {
+        let (width, height) = padded(self.size);
+        let block = width * height * BLOCK;
+        let register = FOUR * L::LANES;
+        let Conv {
+            blocks,
+            scale,
+            bias,
+            ..
+        } = self.conv;
+        assert!(self.from.len() >= blocks * block);
+        assert!(self.conv.weights.len() >= blocks * BLOCK * L::LANES);
+        let [policy, ownership] = self.outputs;
+        let points = policy.iter_mut().zip(ownership).enumerate();
+        for (point, (policy, ownership)) in points.take(self.size.points()) {
+            let (row, col) = (point / self.size.width(), point % self.size.width());
+            let mut sums = lanes.zero();
+            // SAFETY: it is a point of the board; a register of weights for each four inputs.
+            unsafe {
+                let from = self
+                    .from
+                    .as_ptr()
+                    .add(((row + 1) * width + col + 1) * BLOCK);
+                let weights = self.conv.weights.as_ptr();
+                for k in 0..blocks * (BLOCK / FOUR) {
+                    let channel = k * FOUR;
+                    let four = from.add(channel / BLOCK * block + channel % BLOCK);
+                    let w = lanes.weights(weights.add(k * register));
+                    sums = lanes.dot(sums, lanes.four(four), w);
+                }
+            }
+            let [first, second] = lanes.first_two(sums);
+            *policy = first as f32 * scale[0] + bias[0];
+            *ownership = second as f32 * scale[1] + bias[1];
+        }
+    }
+}
+
+/// The mean of each channel over the points, then the largest activation of each.
+pub(super) struct Pool<'a> {
+    pub size: Size,
+    /// A buffer.
+    pub from: &'a [u8],
+    /// Twice as many numbers as there are channels.
+    pub pooled: &'a mut [f32],
+}
+
+impl Work for Pool<'_> {
+    #[inline(always)]
+    fn run<L: Lanes>(self, _: L) {
+        let (width, height) = padded(self.size);
+        let points = self.size.points() as f32;
+        let (means, maxima) = self.pooled.split_at_mut(self.pooled.len() / 2);
+        let channels = means.as_chunks_mut::<BLOCK>().0.iter_mut();
+        let channels = channels.zip(maxima.as_chunks_mut::<BLOCK>().0);
+        let blocks = self
+            .from
+            .as_chunks::<BLOCK>()
+            .0
+            .chunks_exact(width * height);
+        for ((means, maxima), block) in channels.zip(blocks) {
+            let mut sums = [0u32; BLOCK];
+            let mut largest = [0u8; BLOCK];
+            for row in block.chunks_exact(width).skip(1).take(self.size.height()) {
+                // At most 25 * 127.
+                let mut sum = [0u16; BLOCK];
+                for point in &row[1..=self.size.width()] {
+                    for k in 0..BLOCK {
+                        sum[k] += u16::from(point[k]);
+                        largest[k] = largest[k].max(point[k]);
+                    }
+                }
+                for k in 0..BLOCK {
+                    sums[k] += u32::from(sum[k]);
+                }
+            }
+            for k in 0..BLOCK {
+                means[k] = sums[k] as f32 / points;
+                maxima[k] = f32::from(largest[k]);
+            }
+        }
+    }
+}
+
+/// A dense layer: adds weights times inputs to the outputs, input after input.
+pub(super) struct Dense<'a> {
+    /// [input][output]
+    pub weights: &'a [f32],
+    pub inputs: &'a [f32],
+    /// The bias before.
+    pub outputs: &'a mut [f32],
+}
+
+impl Work for Dense<'_> {
+    #[inline(always)]
+    fn run<L: Lanes>(self, _: L) {
+        let count = self.outputs.len();
+        assert_eq!(self.weights.len(), self.inputs.len() * count);
+        let (chunks, rest) = self.outputs.as_chunks_mut::<BLOCK>();
+        let rest_start = chunks.len() * BLOCK;
+        for (k, chunk) in chunks.iter_mut().enumerate() {
+            let mut sums = *chunk;
+            for (input, weights) in self.inputs.iter().zip(self.weights.chunks_exact(count)) {
+                let weights = &weights[k * BLOCK..][..BLOCK];
+                for (sum, weight) in sums.iter_mut().zip(weights) {
+                    *sum += weight * input;
+                }
+            }
+            *chunk = sums;
+        }
+        for (input, weights) in self.inputs.iter().zip(self.weights.chunks_exact(count)) {
+            for (sum, weight) in rest.iter_mut().zip(&weights[rest_start..]) {
+                *sum += weight * input;
+            }
+        }
+    }
+}
