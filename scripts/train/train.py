@@ -3,7 +3,6 @@
 import argparse
 import glob
 import json
-import math
 import os
 import time
 

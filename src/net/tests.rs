@@ -439,11 +439,15 @@ fn huge_numbers_are_clamped_alike() {
     let (masks, scalars) = position(size, 2, &mut chance);
     let (truth, activations) = plain.evaluate(size, &masks, &scalars);
     assert!(activations.contains(&0) && activations.contains(&127));
+    every_kernel_says(&truth, &bytes, size, &masks, &scalars);
+}
+
+fn every_kernel_says(truth: &Output, bytes: &[u8], size: Size, masks: &[u32], scalars: &[f32]) {
     for kernel in Kernel::available() {
-        let network = Network::with_kernel(&bytes, kernel).unwrap();
+        let network = Network::with_kernel(bytes, kernel).unwrap();
         let mut space = Space::new(&network);
-        let output = network.evaluate(size, &masks, &scalars, &mut space);
-        assert!(bits(output) == bits(&truth), "{kernel:?}");
+        let output = network.evaluate(size, masks, scalars, &mut space);
+        assert!(bits(output) == bits(truth), "{kernel:?}");
     }
 }
 
@@ -463,17 +467,12 @@ fn the_largest_weights_and_activations_do_not_saturate() {
     let size = Size::square(5).unwrap();
     let (masks, scalars) = position(size, 2, &mut chance);
     let (truth, _) = plain.evaluate(size, &masks, &scalars);
-    for kernel in Kernel::available() {
-        let network = Network::with_kernel(&bytes, kernel).unwrap();
-        let mut space = Space::new(&network);
-        let output = network.evaluate(size, &masks, &scalars, &mut space);
-        assert!(bits(output) == bits(&truth), "{kernel:?}");
-    }
+    every_kernel_says(&truth, &bytes, size, &masks, &scalars);
 }
 
 /// What torch says of some held-out positions with the network of this program, rounded as it is here; see
-/// `scripts/train/train.py`. They are rounded to
-/// three places. Sums of floats in another order may round an activation the other way.
+/// `scripts/train/train.py`. They are rounded to three places. Sums of floats in another order may round an
+/// activation the other way.
 #[test]
 fn the_network_inside_says_what_the_trainer_says() {
     #[derive(serde::Deserialize)]

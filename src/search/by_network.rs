@@ -56,23 +56,15 @@ impl Evaluation for ByNetwork<'_> {
     fn evaluate(&self, line: &mut Line, _random: &mut Random, tally: Option<&Tally>) -> f32 {
         let (to_play, size) = (line.state.to_play, line.state.board.size());
         self.ask(line, |output| {
-            let Expected { points, value } = self.expected(line, output);
+            let (points, win) = self.expected(line, output);
             if let Some(tally) = tally {
                 let owners = owned_by_black(output, to_play)
                     .map(|of_black| [0.5 + 0.5 * of_black, 0.5 - 0.5 * of_black]);
                 tally.add(points, size.iter().zip(owners));
             }
-            value
+            with_margin(win, points, &line.state.board)
         })
     }
-}
-
-/// What is expected of a game without playing it on.
-struct Expected {
-    /// Black's result in points.
-    points: f32,
-    /// How likely Black wins, from 0 to 1, a little shifted by the result.
-    value: f32,
 }
 
 impl ByNetwork<'_> {
@@ -81,15 +73,15 @@ impl ByNetwork<'_> {
             .ask(line, &self.playouts.terms, self.salt, answer)
     }
 
-    /// At a stop the count, by the dead stones known, else by those that the network sees; elsewhere what the
-    /// network says.
-    fn expected(&self, line: &Line, output: &Output) -> Expected {
+    /// Black's result in points, and how likely Black wins: at a stop by the count with the dead stones known,
+    /// else with those that the network sees; elsewhere what the network says.
+    fn expected(&self, line: &Line, output: &Output) -> (f32, f32) {
         let (state, terms) = (&line.state, &self.playouts.terms);
         let seen = || {
             let verdict = self.seen(state, output);
             terms.count(state, &verdict)
         };
-        let (points, win) = match state.stops.is_stopped() {
+        match state.stops.is_stopped() {
             true => {
                 let result = self.playouts.count(state).unwrap_or_else(seen);
                 (points(result), win(terms.rules, result))
@@ -101,10 +93,6 @@ impl ByNetwork<'_> {
                 };
                 (score + not_told(line, terms), win)
             }
-        };
-        Expected {
-            points,
-            value: with_margin(win, points, &state.board),
         }
     }
 

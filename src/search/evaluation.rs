@@ -33,27 +33,18 @@ impl Playouts<'_> {
     }
 }
 
-impl Playouts<'_> {
-    /// Black's result at the end of `line`, which is played on to it, and what it is worth to Black, from 0
-    /// to 1.
-    pub fn play(&self, line: &mut Line, random: &mut Random) -> (HalfPoints, f32) {
+impl Evaluation for Playouts<'_> {
+    fn evaluate(&self, line: &mut Line, random: &mut Random, tally: Option<&Tally>) -> f32 {
         let Terms { rules, .. } = self.terms;
         let counted = self.count(&line.state);
         let exact = counted.is_some();
         let score = counted.unwrap_or_else(|| self.terms.playout(line, random));
         let handicap = if exact { 0 } else { self.terms.handicap.0 };
         let win = win(rules, HalfPoints(score.0 - handicap));
-        (score, with_margin(win, points(score), &line.state.board))
-    }
-}
-
-impl Evaluation for Playouts<'_> {
-    fn evaluate(&self, line: &mut Line, random: &mut Random, tally: Option<&Tally>) -> f32 {
-        let (score, value) = self.play(line, random);
         if let Some(tally) = tally {
             tally.add(points(score), owners(&line.state.board));
         }
-        value
+        with_margin(win, points(score), &line.state.board)
     }
 }
 
