@@ -6,9 +6,11 @@
 //! ```
 //!
 //! The teacher is KataGo's analysis engine with `scripts/train/teacher.cfg`; see [`teacher`] for what it is
-//! asked, [`label`] for the games, and [`record`] for the file.
+//! asked, [`games`] for how games begin, and [`record`] for the file.
 
+mod games;
 mod label;
+mod own;
 mod prepare;
 mod record;
 mod show;
@@ -28,8 +30,10 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
-    /// Play games by the policy of a teacher and keep what it thinks of each position
+    /// Play games by the policy of a teacher, or by the network inside, and keep what the teacher thinks
     Label(label::Options),
+    /// Play games of the engine with itself and keep what its search and the results say
+    Play(own::Options),
     /// Write the positions of files as the network sees them, for the trainer
     Prepare(prepare::Options),
     /// Count what is in a file, play its games over, and draw a position
@@ -39,6 +43,7 @@ enum Command {
 fn main() -> ExitCode {
     let done = match Arguments::parse().command {
         Command::Label(options) => label::run(&options),
+        Command::Play(options) => own::run(&options),
         Command::Prepare(options) => prepare::run(&options),
         Command::Show(options) => show::run(&options),
     };

@@ -13,7 +13,7 @@ import torch.nn.functional as F
 from network import PLANES, SCALARS, Network
 
 parser = argparse.ArgumentParser(description=__doc__)
-parser.add_argument("data", nargs="+", help="folders of positions prepared")
+parser.add_argument("data", nargs="+", help="folders of positions prepared; games of the first are held out")
 parser.add_argument("--out", default="network", help="name of the results: OUT.net, OUT.pt, OUT.jsonl")
 parser.add_argument("--channels", type=int, default=64)
 parser.add_argument("--blocks", type=int, default=4)
@@ -42,7 +42,8 @@ class Positions:
         self.side, self.parts = side, [np.memmap(path, record, "r") for path in paths]
         index = [(part, row) for part, rows in enumerate(self.parts) for row in range(len(rows))]
         index = np.array(index, dtype=np.int64).reshape(-1, 2)
-        held = np.concatenate([rows["game"] % 25 == 0 for rows in self.parts])
+        first = [os.path.dirname(path) == os.path.dirname(os.path.join(options.data[0], "")) for path in paths]
+        held = np.concatenate([(rows["game"] % 25 == 0) & first for rows, first in zip(self.parts, first)])
         self.train, self.held = index[~held], np.random.default_rng(5).permutation(index[held])[:1500]
         square = np.arange(points).reshape(side, side)
         turned = [np.rot90(square, k) for k in range(4)]
@@ -128,7 +129,7 @@ def vectors(network, data):
 
 
 paths = {}
-for path in sorted(path for folder in options.data for path in glob.glob(folder + "/*.positions")):
+for path in sorted(path for folder in options.data for path in glob.glob(os.path.join(folder, "*.positions"))):
     paths.setdefault(int(os.path.basename(path).split(".")[0]), []).append(path)
 data = [Positions(side, paths[side]) for side in sorted(paths)]
 data = [positions for positions in data if len(positions.train)]
