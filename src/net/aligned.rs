@@ -1,37 +1,42 @@
-//! Bytes that begin on a line of the cache.
+//! Numbers that begin on a line of the cache.
 
 use std::ops::{Deref, DerefMut};
 
 /// Bytes of a line of the cache, and of the widest register.
 const LINE: usize = 64;
 
-/// A fixed number of bytes, the first at the beginning of a line of the cache.
-pub struct Aligned {
-    bytes: Vec<u8>,
+/// A fixed count of numbers, the first at the beginning of a line of the cache.
+pub struct Aligned<T = u8> {
+    numbers: Vec<T>,
     start: usize,
     len: usize,
 }
 
-impl Aligned {
+impl<T: Copy + Default> Aligned<T> {
     /// `len` zeros.
-    pub fn new(len: usize) -> Aligned {
-        let bytes = vec![0; len + LINE];
+    pub fn new(len: usize) -> Aligned<T> {
+        let line = LINE / size_of::<T>();
+        let numbers = vec![T::default(); len + line];
         // That it might fail to find the place is said of constant evaluation only; then it costs time.
-        let start = bytes.as_ptr().align_offset(LINE).min(LINE);
-        Aligned { bytes, start, len }
+        let start = numbers.as_ptr().align_offset(LINE).min(line);
+        Aligned {
+            numbers,
+            start,
+            len,
+        }
     }
 }
 
-impl Deref for Aligned {
-    type Target = [u8];
+impl<T> Deref for Aligned<T> {
+    type Target = [T];
 
-    fn deref(&self) -> &[u8] {
-        &self.bytes[self.start..][..self.len]
+    fn deref(&self) -> &[T] {
+        &self.numbers[self.start..][..self.len]
     }
 }
 
-impl DerefMut for Aligned {
-    fn deref_mut(&mut self) -> &mut [u8] {
-        &mut self.bytes[self.start..][..self.len]
+impl<T> DerefMut for Aligned<T> {
+    fn deref_mut(&mut self) -> &mut [T] {
+        &mut self.numbers[self.start..][..self.len]
     }
 }

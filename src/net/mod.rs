@@ -33,9 +33,10 @@ pub use file::{Error, Sizes};
 pub use kernel::Kernel;
 
 use crate::go::Size;
-use crate::go::point::{MAX_POINTS, MAX_SIDE};
+use crate::go::point::MAX_POINTS;
 use aligned::Aligned;
-use kernel::{BLOCK, Conv, Convolve, Dense, Heads, Machine, Pool, WINDOW, padded};
+use kernel::winograd::Scratch;
+use kernel::{BLOCK, Conv, Convolve, Dense, Heads, Machine, Pool, Spread, WINDOW, buffer};
 
 /// The file of the network inside the program. It was distilled from KataGo's, see `scripts/train`.
 pub const WEIGHTS: &[u8] = include_bytes!("weights.net");
@@ -99,6 +100,8 @@ pub struct Space {
     planes: Aligned,
     x: Aligned,
     y: Aligned,
+    /// The memory of a convolution.
+    scratch: Scratch,
     /// The bias of a convolution.
     bias: Vec<f32>,
     /// The inputs of the value head. The first 2 * channels serve for pooling before.
@@ -110,7 +113,7 @@ impl Space {
     /// Memory for `network`, or another of the same sizes, and boards of up to 25x25.
     pub fn new(network: &Network) -> Space {
         let sizes = network.sizes;
-        let area = (MAX_SIDE + 2) * (MAX_SIDE + 2);
+        let blocks = sizes.channels / BLOCK;
         Space {
             output: Output {
                 policy: Vec::with_capacity(MAX_POINTS),
@@ -119,9 +122,10 @@ impl Space {
             },
             sizes,
             board: None,
-            planes: Aligned::new(area * sizes.planes.next_multiple_of(BLOCK)),
-            x: Aligned::new(area * sizes.channels),
-            y: Aligned::new(area * sizes.channels),
+            planes: buffer(sizes.planes.div_ceil(BLOCK)),
+            x: buffer(blocks),
+            y: buffer(blocks),
+            scratch: Scratch::new(blocks.max(sizes.planes.div_ceil(BLOCK))),
             bias: vec![0.0; sizes.channels],
             features: vec![0.0; sizes.features()],
             hidden: vec![0.0; sizes.hidden],
@@ -217,26 +221,33 @@ impl Network {
             planes,
             x,
             y,
+            scratch,
             bias,
             features,
             ..
         } = space;
         let pooled = &mut features[..2 * self.sizes.channels];
 
-        spread(size, masks, planes);
+        machine.run(Spread {
+            size,
+            masks,
+            to: planes,
+            blocks: self.sizes.planes.div_ceil(BLOCK),
+        });
         bias.copy_from_slice(&self.input.bias);
         machine.run(Dense {
             weights: &self.scalars,
             inputs: scalars,
             outputs: bias,
         });
-        let convolve = |conv, bias: &[f32], from: &[u8], to: &mut [u8], residual| {
+        let mut convolve = |conv, bias: &[f32], from: &[u8], to: &mut [u8], residual| {
             machine.run(Convolve {
                 conv,
                 bias,
                 size,
                 from,
                 to,
+                scratch,
                 residual,
             });
         };
@@ -313,27 +324,5 @@ impl Network {
         output.win = 1.0 / (1.0 + libm::expf(-win));
         output.score = lead + CORRECTION * correction;
         output.pass = pass;
-    }
-}
-
-/// Spreads the bits of the masks to activations 0 and 1.
-fn spread(size: Size, masks: &[u32], planes: &mut [u8]) {
-    let (width, height) = padded(size);
-    let planes = planes.as_chunks_mut::<BLOCK>().0;
-    let blocks = planes.chunks_exact_mut(width * height).take(32 / BLOCK);
-    for (k, block) in blocks.enumerate() {
-        let rows = block.chunks_exact_mut(width).skip(1);
-        for (row, masks) in rows.zip(masks.chunks_exact(size.width())) {
-            for (point, mask) in row[1..].iter_mut().zip(masks) {
-                let bits = mask >> (k * BLOCK);
-                let bytes = [bits & 0xFF, (bits >> 8) & 0xFF].map(|byte| {
-                    // Byte k of the product holds all bits; only bit k stays, and becomes 0 or 1.
-                    let one = u64::from(byte) * 0x0101_0101_0101_0101;
-                    let one = one & 0x8040_2010_0804_0201;
-                    ((one + 0x7F7F_7F7F_7F7F_7F7F) >> 7) & 0x0101_0101_0101_0101
-                });
-                *point = (u128::from(bytes[0]) | u128::from(bytes[1]) << 64).to_le_bytes();
-            }
-        }
     }
 }

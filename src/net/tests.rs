@@ -257,7 +257,7 @@ fn bits(output: &Output) -> Vec<u32> {
 }
 
 /// Width and height of the boards of the tests.
-const BOARDS: [(usize, usize); 16] = [
+const BOARDS: [(usize, usize); 18] = [
     (1, 1),
     (2, 25),
     (25, 2),
@@ -274,6 +274,8 @@ const BOARDS: [(usize, usize); 16] = [
     (12, 3),
     (14, 2),
     (17, 5),
+    (16, 12),
+    (8, 1),
 ];
 
 /// All kernels say the same as the truth, to the last bit, in a space that goes from board to board.
@@ -456,18 +458,27 @@ fn the_largest_weights_and_activations_do_not_saturate() {
     let mut chance = Chance::new(7);
     let mut plain = Plain::random(sizes(128, 2), &mut chance);
     for (first, _, second) in &mut plain.blocks {
-        first.bias.fill(1000.0);
-        second.bias.fill(1000.0);
-        for (o, weights) in second.weights.chunks_mut(9 * 128).enumerate() {
-            weights.fill(if o % 2 == 0 { 127 } else { -127 });
-        }
+        first.bias.fill(10_000.0);
         second.scale.fill(5e-5);
+        for (o, weights) in second.weights.chunks_mut(9 * 128).enumerate() {
+            for (tap, weights) in weights.chunks_mut(128).enumerate() {
+                // Signs as in the transforms of `kernel::winograd`.
+                let negative = [0, 1, tap / 3, tap / 3 + tap % 3][o % 4];
+                weights.fill(if negative % 2 == 0 { 127 } else { -128 });
+            }
+            // Inside the board the bias takes the sum back.
+            let sum: i32 = weights.iter().map(|&w| 127 * i32::from(w)).sum();
+            second.bias[o] = 20.0 - sum as f32 * 5e-5;
+        }
     }
     let bytes = plain.bytes();
-    let size = Size::square(5).unwrap();
-    let (masks, scalars) = position(size, 2, &mut chance);
-    let (truth, _) = plain.evaluate(size, &masks, &scalars);
-    every_kernel_says(&truth, &bytes, size, &masks, &scalars);
+    for (width, height) in [(5, 5), (9, 9), (7, 4)] {
+        let size = Size::new(width, height).unwrap();
+        let (masks, scalars) = position(size, 2, &mut chance);
+        let (truth, activations) = plain.evaluate(size, &masks, &scalars);
+        assert!(activations.iter().any(|x| (1..127).contains(x)));
+        every_kernel_says(&truth, &bytes, size, &masks, &scalars);
+    }
 }
 
 /// What torch says of some held-out positions with the network of this program, rounded as it is here; see

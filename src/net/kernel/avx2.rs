@@ -2,7 +2,8 @@
 
 use std::arch::x86_64::*;
 
-use super::{Lanes, Work};
+use super::winograd::{self, Pairs};
+use super::{Convolve, Lanes, Pack, Work};
 
 /// The kernel. Made only where the machine has AVX2.
 #[derive(Clone, Copy)]
@@ -63,6 +64,37 @@ impl Lanes for Avx2 {
     #[inline(always)]
     fn first_two(self, sums: __m256i) -> [i32; 2] {
         unsafe { first_two(sums) }
+    }
+
+    fn pack(pack: Pack<'_>) {
+        winograd::pack(pack);
+    }
+
+    #[inline(always)]
+    fn convolve(self, work: Convolve<'_>) {
+        winograd::convolve::<_, 2>(self, work);
+    }
+}
+
+impl Pairs for Avx2 {
+    #[inline(always)]
+    fn dot_pair(self, sums: __m256i, pair: __m256i, weights: __m256i) -> __m256i {
+        unsafe { _mm256_add_epi32(sums, _mm256_madd_epi16(pair, weights)) }
+    }
+
+    #[inline(always)]
+    unsafe fn load(self, from: *const i32) -> __m256i {
+        unsafe { _mm256_loadu_si256(from.cast()) }
+    }
+
+    #[inline(always)]
+    unsafe fn store(self, sums: __m256i, to: *mut i32) {
+        unsafe { _mm256_storeu_si256(to.cast(), sums) }
+    }
+
+    #[inline(always)]
+    fn prefetch(self, from: *const u8) {
+        unsafe { _mm_prefetch::<_MM_HINT_T0>(from.cast()) }
     }
 }
 
