@@ -10,9 +10,10 @@
 //! worth at first sight, and an [`Evaluation`], how a leaf will end. What suits those who answer is said by
 //! [`params::Tuning`].
 
-use std::collections::HashSet;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::time::Instant;
+
+use rustc_hash::FxHashSet;
 
 use crate::go::point::PADDED;
 use crate::go::{Color, Move, Point};
@@ -54,7 +55,7 @@ struct Shared<'a> {
     tuning: &'a Tuning,
     root: &'a Line,
     /// Superko keys of the game so far.
-    history: &'a HashSet<u64>,
+    history: &'a FxHashSet<u64>,
     started: Instant,
     /// Playouts at most.
     most: u64,
@@ -190,10 +191,12 @@ fn moves(
                 .is_ok()
             && !forbidden(point)
     };
-    // The order of the list of empty points depends on the game; ties must not.
-    let mut plays: Vec<Point> = board.empty_points().iter().copied().filter(legal).collect();
-    plays.sort_unstable();
-    let plays = plays.into_iter().map(Move::Play);
+    // Not the list of empty points: its order depends on the game, and ties must not.
+    let empty = board
+        .size()
+        .iter()
+        .filter(|&point| board.at(point).is_none());
+    let plays = empty.filter(legal).map(Move::Play);
     let mut moves: Vec<_> = [Move::Pass]
         .into_iter()
         .chain(plays)
@@ -436,6 +439,9 @@ impl Shared<'_> {
 /// Leaves out the unlikeliest moves, so that those which stay have at least this share of the prior. The
 /// pass stays.
 fn keep_likely(moves: &mut Vec<(Move, f32)>, share: f32) {
+    // All that are so unlikely have less than what is left out together, and need no sorting.
+    let least = (1.0 - share) / moves.len() as f32;
+    moves.retain(|&(mv, prior)| prior >= least || mv == Move::Pass);
     moves.sort_by(|(_, a), (_, b)| b.total_cmp(a));
     let mut rest = share;
     moves.retain(|&(mv, prior)| {

@@ -3,7 +3,7 @@
 use std::arch::x86_64::*;
 
 use super::winograd::{self, Pairs};
-use super::{Convolve, Lanes, Pack, Work};
+use super::{BLOCK, Convolve, Lanes, Pack, Work};
 
 /// The kernel. Made only where the machine has AVX2.
 #[derive(Clone, Copy)]
@@ -59,6 +59,18 @@ impl Lanes for Avx2 {
         to: *mut u8,
     ) {
         unsafe { activate(sums, scale, bias, residual, to) }
+    }
+
+    #[inline(always)]
+    unsafe fn pool(
+        self,
+        from: *const u8,
+        apart: usize,
+        count: usize,
+        sums: &mut [u16; BLOCK],
+        largest: &mut [u8; BLOCK],
+    ) {
+        unsafe { pool(from, apart, count, sums, largest) }
     }
 
     #[inline(always)]
@@ -137,4 +149,30 @@ pub(super) unsafe fn activate(
 pub(super) unsafe fn first_two(sums: __m256i) -> [i32; 2] {
     let both = unsafe { _mm_cvtsi128_si64(_mm256_castsi256_si128(sums)) };
     [both as i32, (both >> 32) as i32]
+}
+
+/// See [`Lanes::pool`].
+///
+/// # Safety
+///
+/// The machine has AVX2, and the points are there.
+#[inline(always)]
+pub(super) unsafe fn pool(
+    from: *const u8,
+    apart: usize,
+    count: usize,
+    sums: &mut [u16; BLOCK],
+    largest: &mut [u8; BLOCK],
+) {
+    unsafe {
+        let mut total = _mm256_loadu_si256(sums.as_ptr().cast());
+        let mut most = _mm_loadu_si128(largest.as_ptr().cast());
+        for point in 0..count {
+            let point = _mm_loadu_si128(from.add(point * apart).cast());
+            total = _mm256_add_epi16(total, _mm256_cvtepu8_epi16(point));
+            most = _mm_max_epu8(most, point);
+        }
+        _mm256_storeu_si256(sums.as_mut_ptr().cast(), total);
+        _mm_storeu_si128(largest.as_mut_ptr().cast(), most);
+    }
 }

@@ -2,7 +2,7 @@
 
 use std::arch::x86_64::*;
 
-use super::{Convolve, Lanes, Pack, Work, amx};
+use super::{BLOCK, Convolve, Lanes, Pack, Work, amx, avx2};
 
 /// The kernel. Made only where the machine has AVX-512 F and VNNI, and AMX for `TILES`.
 #[derive(Clone, Copy)]
@@ -13,7 +13,7 @@ struct Avx512<const TILES: bool>(());
 /// # Safety
 ///
 /// The machine has AMX, if `TILES`.
-#[target_feature(enable = "avx512f,avx512vnni")]
+#[target_feature(enable = "avx2,avx512f,avx512vnni")]
 pub unsafe fn run<W: Work, const TILES: bool>(work: W) {
     work.run(Avx512::<TILES>(()));
 }
@@ -62,6 +62,18 @@ impl<const TILES: bool> Lanes for Avx512<TILES> {
             let (scale, bias) = (_mm512_loadu_ps(scale), _mm512_loadu_ps(bias));
             activate(sums, scale, bias, residual, to);
         }
+    }
+
+    #[inline(always)]
+    unsafe fn pool(
+        self,
+        from: *const u8,
+        apart: usize,
+        count: usize,
+        sums: &mut [u16; BLOCK],
+        largest: &mut [u8; BLOCK],
+    ) {
+        unsafe { avx2::pool(from, apart, count, sums, largest) }
     }
 
     #[inline(always)]

@@ -2,7 +2,7 @@
 
 use std::arch::x86_64::*;
 
-use super::{Lanes, Work, avx2};
+use super::{BLOCK, Lanes, Work, avx2};
 
 /// The kernel. Made only where the machine has AVX2 and AVX-VNNI.
 #[derive(Clone, Copy)]
@@ -54,6 +54,18 @@ impl Lanes for AvxVnni {
         to: *mut u8,
     ) {
         unsafe { avx2::activate(sums, scale, bias, residual, to) }
+    }
+
+    #[inline(always)]
+    unsafe fn pool(
+        self,
+        from: *const u8,
+        apart: usize,
+        count: usize,
+        sums: &mut [u16; BLOCK],
+        largest: &mut [u8; BLOCK],
+    ) {
+        unsafe { avx2::pool(from, apart, count, sums, largest) }
     }
 
     #[inline(always)]

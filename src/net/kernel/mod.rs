@@ -95,7 +95,9 @@ impl Kernel {
                 is_x86_feature_detected!("avx2") && is_x86_feature_detected!("avxvnni")
             }
             Kernel::Avx512Vnni => {
-                is_x86_feature_detected!("avx512f") && is_x86_feature_detected!("avx512vnni")
+                Kernel::Avx2.is_here()
+                    && is_x86_feature_detected!("avx512f")
+                    && is_x86_feature_detected!("avx512vnni")
             }
             Kernel::Amx => Kernel::Avx512Vnni.is_here() && amx::is_here(),
             Kernel::Neon => false,
@@ -246,6 +248,27 @@ pub(super) trait Lanes: Copy {
 
     /// The first two sums.
     fn first_two(self, sums: Self::Sums) -> [i32; 2];
+
+    /// Adds a block of each of `count` points, `apart` bytes from one to the next, to sums that stay small, and
+    /// keeps the largest activations.
+    #[inline(always)]
+    unsafe fn pool(
+        self,
+        from: *const u8,
+        apart: usize,
+        count: usize,
+        sums: &mut [u16; BLOCK],
+        largest: &mut [u8; BLOCK],
+    ) {
+        for point in 0..count {
+            // SAFETY: these are so many points.
+            let point = unsafe { from.add(point * apart).cast::<[u8; BLOCK]>().read() };
+            for k in 0..BLOCK {
+                sums[k] += u16::from(point[k]);
+                largest[k] = largest[k].max(point[k]);
+            }
+        }
+    }
 
     /// Packs a 3x3 convolution for [`Lanes::convolve`].
     fn pack(pack: Pack<'_>) {
@@ -664,27 +687,26 @@ pub(super) struct Pool<'a> {
 
 impl Work for Pool<'_> {
     #[inline(always)]
-    fn run<L: Lanes>(self, _: L) {
+    fn run<L: Lanes>(self, lanes: L) {
         let (width, _) = padded(self.size);
         let blocks = self.pooled.len() / 2 / BLOCK;
         let Layout { block, point } = Layout::of::<L>(self.size, blocks);
+        assert!(self.from.len() >= (blocks - 1) * block + (area(self.size) - 1) * point + BLOCK);
         let points = self.size.points() as f32;
         let (means, maxima) = self.pooled.split_at_mut(self.pooled.len() / 2);
         let channels = means.as_chunks_mut::<BLOCK>().0.iter_mut();
         let channels = channels.zip(maxima.as_chunks_mut::<BLOCK>().0);
         for (number, (means, maxima)) in channels.enumerate() {
-            let block = &self.from[number * block..];
             let mut sums = [0u32; BLOCK];
             let mut largest = [0u8; BLOCK];
             for row in 1..=self.size.height() {
                 // At most 25 * 127.
                 let mut sum = [0u16; BLOCK];
-                let row = &block[(row * width + 1) * point..];
-                for col in 0..self.size.width() {
-                    let point = &row[col * point..][..BLOCK];
-                    // Whole arrays: so it becomes a few vector instructions.
-                    sum = array::from_fn(|k| sum[k] + u16::from(point[k]));
-                    largest = array::from_fn(|k| largest[k].max(point[k]));
+                let from = number * block + (row * width + 1) * point;
+                // SAFETY: they are points of the board.
+                unsafe {
+                    let from = self.from.as_ptr().add(from);
+                    lanes.pool(from, point, self.size.width(), &mut sum, &mut largest);
                 }
                 sums = array::from_fn(|k| sums[k] + u32::from(sum[k]));
             }
