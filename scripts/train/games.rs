@@ -135,7 +135,10 @@ impl Balance {
 }
 
 /// Draws one by weight.
-fn draw<T: Copy>(random: &mut Random, items: impl Iterator<Item = (T, f64)> + Clone) -> Option<T> {
+pub fn draw<T: Copy>(
+    random: &mut Random,
+    items: impl Iterator<Item = (T, f64)> + Clone,
+) -> Option<T> {
     let sum: f64 = items.clone().map(|(_, weight)| weight).sum();
     let mut left = random.random::<f64>() * sum;
     let mut last = None;
@@ -166,6 +169,7 @@ fn stones(random: &mut Random, size: Size) -> usize {
 }
 
 /// A game that is being played.
+#[derive(Clone)]
 pub struct Play {
     /// What has been played.
     pub game: Game,

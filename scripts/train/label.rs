@@ -1,5 +1,5 @@
 //! Games that are played by the policy of a teacher or of the network inside, and what the teacher thinks of
-//! their positions.
+//! their positions, and of those that a search would lead to.
 
 use std::collections::HashMap;
 use std::fs::File;
@@ -14,10 +14,16 @@ use zhiyun::go::{Position, Size};
 use zhiyun::search::line::{Line, Recent};
 use zhiyun::search::network::Evaluator;
 use zhiyun::search::playout::Terms;
+use zhiyun::search::{Limits, Params, Player, Task, Watch};
 
-use crate::games::{Balance, Play, Random, Sizes};
+use crate::games::{Balance, Play, Random, Sizes, draw};
 use crate::record::{ILLEGAL, Label, ONE};
 use crate::teacher::{Answer, Teacher};
+
+/// With the network as a player: the share of questions about positions ahead of the game, and the playouts of
+/// the search that finds them. The search makes use of what a network does not know, so it has to learn there.
+const AHEAD: f64 = 0.5;
+const SEARCH: u64 = 200;
 
 /// How often the progress is told.
 const TELL: Duration = Duration::from_secs(20);
@@ -55,15 +61,80 @@ pub struct Options {
     sizes: Sizes,
 }
 
-/// The policy of the network, the likeliest move having 1.
-fn policy(evaluator: &Evaluator, position: &Position, random: &mut Random) -> Vec<f32> {
-    let line = Line::new(position.state().clone(), Recent::of(position));
-    let terms = Terms::of(position);
-    evaluator.ask(&line, &terms, random.random(), |output| {
-        let logits = output.policy.iter().copied().chain([output.pass]);
-        let most = logits.clone().fold(f32::NEG_INFINITY, f32::max);
-        logits.map(|logit| (logit - most).exp()).collect()
-    })
+/// The network inside, which plays instead of the teacher.
+struct Own {
+    evaluator: Arc<Evaluator>,
+    player: Player,
+    /// Of how many positions one is asked about.
+    every: u32,
+}
+
+impl Own {
+    fn new(every: u32) -> Own {
+        let evaluator = Evaluator::inside();
+        let params = Params {
+            network: Some(Arc::clone(&evaluator)),
+            threads: 1,
+            seed: 0,
+            memory: 64 << 20,
+            resign: 0.0,
+            level: Params::HIGHEST,
+        };
+        Own {
+            evaluator,
+            player: Player::new(params),
+            every,
+        }
+    }
+
+    /// The policy, the likeliest move having 1.
+    fn policy(&self, position: &Position, random: &mut Random) -> Vec<f32> {
+        let line = Line::new(position.state().clone(), Recent::of(position));
+        let terms = Terms::of(position);
+        self.evaluator
+            .ask(&line, &terms, random.random(), |output| {
+                let logits = output.policy.iter().copied().chain([output.pass]);
+                let most = logits.clone().fold(f32::NEG_INFINITY, f32::max);
+                logits.map(|logit| (logit - most).exp()).collect()
+            })
+    }
+
+    /// A position that a search from here believes in; `None` if the game would be over.
+    fn ahead(&mut self, play: &Play, random: &mut Random) -> Result<Option<Play>, String> {
+        let limits = Limits {
+            playouts: SEARCH,
+            time: None,
+        };
+        let task = Task::new(&play.position, play.position.to_play(), limits);
+        let report = self.player.search(&task, &mut Watch::none());
+        let visited = report.candidates.iter().filter(|c| c.visits > 0);
+        let lines = visited.map(|c| (&c.line, f64::from(c.visits).sqrt()));
+        let Some(line) = draw(random, lines) else {
+            return Ok(None);
+        };
+        let mut ahead = play.clone();
+        // The labels are those of the game.
+        ahead
+            .game
+            .turns
+            .iter_mut()
+            .for_each(|turn| turn.label = None);
+        for &mv in &line[..random.random_range(0..=line.len())] {
+            if !ahead.go_on(mv, None)? {
+                return Ok(None);
+            }
+        }
+        Ok(Some(ahead))
+    }
+}
+
+/// A game that is being played.
+struct Playing {
+    play: Play,
+    /// The position that was asked about, if it is not that of the game.
+    ahead: Option<Play>,
+    /// How many labels it gave.
+    labels: u64,
 }
 
 /// Moves by the network, or by the teacher's policy without one; with the teacher's answer to the question about
@@ -72,7 +143,7 @@ fn go_on(
     play: &mut Play,
     random: &mut Random,
     answer: Option<&Answer>,
-    evaluator: Option<&Evaluator>,
+    own: Option<&Own>,
 ) -> Result<bool, String> {
     let size = play.game.size;
     if answer.is_some_and(|answer| !answer.fits(size)) {
@@ -81,7 +152,7 @@ fn go_on(
     let taught = answer.map(|answer| play.legal(answer.policy(size)));
     let told = answer.zip(taught.as_ref());
     let label = told.map(|(answer, policy)| label(size, answer, policy));
-    let own = evaluator.map(|evaluator| play.legal(policy(evaluator, &play.position, random)));
+    let own = own.map(|own| play.legal(own.policy(&play.position, random)));
     let mv = play.choose(random, &own.or(taught).unwrap_or_default());
     play.go_on(mv, label)
 }
@@ -107,11 +178,10 @@ fn label(size: Size, answer: &Answer, policy: &[Option<f64>]) -> Label {
 struct Run<'a> {
     options: &'a Options,
     teacher: Teacher,
-    /// Who plays instead of the teacher, and of how many positions one is asked about.
-    own: Option<(Arc<Evaluator>, u32)>,
+    own: Option<Own>,
     random: Random,
     out: File,
-    playing: HashMap<String, Play>,
+    playing: HashMap<String, Playing>,
     begun: u64,
     balance: Balance,
     games: u64,
@@ -126,30 +196,43 @@ impl Run<'_> {
         let id = self.begun.to_string();
         self.begun += 1;
         self.teacher.ask(&id, &play.position)?;
-        self.playing.insert(id, play);
+        let playing = Playing {
+            play,
+            ahead: None,
+            labels: 0,
+        };
+        self.playing.insert(id, playing);
         Ok(())
     }
 
     /// Takes an answer; returns whether a game has ended.
     fn take(&mut self, answer: &Answer) -> Result<bool, String> {
         let unasked = || format!("the teacher answers what was not asked: {:?}", answer.id);
-        let play = self.playing.get_mut(&answer.id).ok_or_else(unasked)?;
-        let (evaluator, of) = match &self.own {
-            Some((evaluator, of)) => (Some(&**evaluator), *of),
-            None => (None, 1),
-        };
-        let mut taken = Some(answer);
-        while go_on(play, &mut self.random, taken.take(), evaluator)? {
-            if self.random.random_ratio(1, of) {
-                self.teacher.ask(&answer.id, &play.position)?;
-                return Ok(false);
-            }
+        let playing = self.playing.get_mut(&answer.id).ok_or_else(unasked)?;
+        let (id, random) = (&answer.id, &mut self.random);
+        let written = |error| format!("{}: {error}", self.options.out.display());
+        playing.labels += 1;
+        let mut answer = Some(answer);
+        if let Some(mut ahead) = playing.ahead.take() {
+            go_on(&mut ahead, random, answer.take(), None)?;
+            self.out.write_all(&ahead.game.bytes()).map_err(written)?;
         }
-        let play = self.playing.remove(&answer.id).ok_or_else(unasked)?;
-        let wrote = self.out.write_all(&play.game.bytes());
-        wrote.map_err(|error| format!("{}: {error}", self.options.out.display()))?;
-        let labels = play.game.turns.iter().filter(|turn| turn.label.is_some());
-        let labels = labels.count() as u64;
+        let play = &mut playing.play;
+        while go_on(play, random, answer.take(), self.own.as_ref())? {
+            if let Some(own) = &mut self.own {
+                if !random.random_ratio(1, own.every) {
+                    continue;
+                }
+                if random.random_bool(AHEAD) {
+                    playing.ahead = own.ahead(play, random)?;
+                }
+            }
+            let asked = playing.ahead.as_ref().unwrap_or(play);
+            self.teacher.ask(id, &asked.position)?;
+            return Ok(false);
+        }
+        let Playing { play, labels, .. } = self.playing.remove(id).ok_or_else(unasked)?;
+        self.out.write_all(&play.game.bytes()).map_err(written)?;
         self.balance.add(play.game.size, labels);
         self.games += 1;
         self.positions += labels;
@@ -167,7 +250,7 @@ pub fn run(options: &Options) -> Result<(), String> {
     let mut run = Run {
         options,
         teacher: Teacher::new(&options.teacher),
-        own: options.own.map(|of| (Evaluator::inside(), of)),
+        own: options.own.map(Own::new),
         random: Random::seed_from_u64(options.seed),
         out,
         playing: HashMap::new(),

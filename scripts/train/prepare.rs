@@ -7,7 +7,7 @@
 //! | planes of each point, see [`zhiyun::search::features`] | u32 (points) |
 //! | numbers | f32 ([`SCALARS`]) |
 //! | the probability that the side to move wins; its lead in points | f32, f32 |
-//! | checksum of the game's moves, by which games are held out | u32 |
+//! | checksum of the first moves, by which games are held out with all that branches off from them | u32 |
 //! | policy and ownership, as in [`super::record`] | u16 (points + 1), i8 (points) |
 
 use std::collections::BTreeMap;
@@ -20,6 +20,9 @@ use zhiyun::search::features::{Features, SCALARS};
 use zhiyun::search::line::{Line, Recent};
 
 use super::record::Game;
+
+/// Moves by which games are told apart.
+const FIRST: usize = 16;
 
 /// What to prepare.
 #[derive(Args)]
@@ -65,7 +68,8 @@ pub fn run(options: &Options) -> Result<(), String> {
 /// Writes the positions of a game and says how many.
 fn write(game: &Game, output: &mut impl Write) -> Result<u64, String> {
     let mut position = game.start().map_err(|error| error.to_string())?;
-    let moves: Vec<_> = game.turns.iter().map(|turn| turn.mv.to_string()).collect();
+    let first = game.turns.iter().take(FIRST);
+    let moves: Vec<_> = first.map(|turn| turn.mv.to_string()).collect();
     let number = crc32fast::hash(moves.concat().as_bytes());
     let (mut features, mut written) = (Features::default(), 0);
     for turn in &game.turns {
