@@ -9,8 +9,9 @@
 //! times a run of points in a row, all of whose sums stay in registers. For each tap and each four input
 //! channels the weights are loaded once, then each point's four activations are copied to all lanes, and
 //! multiplied with them. The weights lie packed in this order. (The instruction `vpdpbusd` and its like add
-//! four products of bytes to each lane: Intel, Intrinsics Guide, `_mm512_dpbusd_epi32`.) A kernel without such
-//! an instruction may save products instead, see [`winograd`].
+//! four products of bytes to each lane: Intel, Intrinsics Guide, `_mm512_dpbusd_epi32`.)
+//!
+//! AVX2 has no such instruction and saves products instead (`winograd`). AMX has a better one, for matrices (`amx`).
 
 #[cfg(target_arch = "x86_64")]
 mod amx;
