@@ -6,6 +6,7 @@ use std::str::FromStr;
 use rand::RngExt;
 use rand::rngs::Xoshiro256PlusPlus;
 use zhiyun::go::{HalfPoints, Move, Position, Rules, Size, handicap};
+use zhiyun::search::network::Evaluator;
 
 use crate::record::{Game, Label, Turn, at_place};
 
@@ -72,6 +73,20 @@ impl Sizes {
     /// The sizes.
     pub fn iter(&self) -> impl Iterator<Item = Size> + '_ {
         self.0.iter().map(|&(size, _)| size)
+    }
+
+    /// Whether a network may be asked about all of them.
+    ///
+    /// # Errors
+    /// The first that it does not know.
+    pub fn known_to(&self, network: &Evaluator) -> Result<(), String> {
+        match self.iter().find(|&size| !network.knows(size)) {
+            None => Ok(()),
+            Some(size) => Err(format!(
+                "the network does not know boards of {} lines",
+                size.width()
+            )),
+        }
     }
 }
 

@@ -17,6 +17,7 @@ use zhiyun::search::playout::Terms;
 use zhiyun::search::{Limits, Params, Player, Task, Watch};
 
 use crate::games::{Balance, Play, Random, Sizes, draw};
+use crate::prepare::FIRST;
 use crate::record::{ILLEGAL, Label, ONE};
 use crate::teacher::{Answer, Teacher};
 
@@ -99,7 +100,7 @@ impl Own {
             })
     }
 
-    /// A position that a search from here believes in; `None` if the game would be over.
+    /// A position of a line that a search from here believes in; `None` if the game would be over.
     fn ahead(&mut self, play: &Play, random: &mut Random) -> Result<Option<Play>, String> {
         let limits = Limits {
             playouts: SEARCH,
@@ -107,7 +108,7 @@ impl Own {
         };
         let task = Task::new(&play.position, play.position.to_play(), limits);
         let report = self.player.search(&task, &mut Watch::none());
-        let visited = report.candidates.iter().filter(|c| c.visits > 0);
+        let visited = report.candidates.iter().filter(|c| !c.line.is_empty());
         let lines = visited.map(|c| (&c.line, f64::from(c.visits).sqrt()));
         let Some(line) = draw(random, lines) else {
             return Ok(None);
@@ -119,7 +120,7 @@ impl Own {
             .turns
             .iter_mut()
             .for_each(|turn| turn.label = None);
-        for &mv in &line[..random.random_range(0..=line.len())] {
+        for &mv in &line[..random.random_range(1..=line.len())] {
             if !ahead.go_on(mv, None)? {
                 return Ok(None);
             }
@@ -189,30 +190,36 @@ struct Run<'a> {
 }
 
 impl Run<'_> {
+    /// Begins a game, and asks the first question about it.
     fn begin(&mut self) -> Result<(), String> {
         let size = self.balance.next(&mut self.random);
         self.teacher.start(size)?;
         let play = Play::new(&mut self.random, size)?;
         let id = self.begun.to_string();
         self.begun += 1;
-        self.teacher.ask(&id, &play.position)?;
+        if self.own.is_none() {
+            self.teacher.ask(&id, &play.position)?;
+        }
         let playing = Playing {
             play,
             ahead: None,
             labels: 0,
         };
-        self.playing.insert(id, playing);
-        Ok(())
+        self.playing.insert(id.clone(), playing);
+        match self.own.is_some() && self.go_on(&id, None)? {
+            true => self.begin(),
+            false => Ok(()),
+        }
     }
 
-    /// Takes an answer; returns whether a game has ended.
-    fn take(&mut self, answer: &Answer) -> Result<bool, String> {
-        let unasked = || format!("the teacher answers what was not asked: {:?}", answer.id);
-        let playing = self.playing.get_mut(&answer.id).ok_or_else(unasked)?;
-        let (id, random) = (&answer.id, &mut self.random);
+    /// Goes on with a game to the next question about it, with the answer to the last one. Returns whether it has
+    /// ended.
+    fn go_on(&mut self, id: &str, mut answer: Option<&Answer>) -> Result<bool, String> {
+        let unasked = || format!("the teacher answers what was not asked: {id:?}");
+        let playing = self.playing.get_mut(id).ok_or_else(unasked)?;
+        let random = &mut self.random;
         let written = |error| format!("{}: {error}", self.options.out.display());
-        playing.labels += 1;
-        let mut answer = Some(answer);
+        playing.labels += u64::from(answer.is_some());
         if let Some(mut ahead) = playing.ahead.take() {
             go_on(&mut ahead, random, answer.take(), None)?;
             self.out.write_all(&ahead.game.bytes()).map_err(written)?;
@@ -223,7 +230,8 @@ impl Run<'_> {
                 if !random.random_ratio(1, own.every) {
                     continue;
                 }
-                if random.random_bool(AHEAD) {
+                // Before that it could not be told of which game it is ahead.
+                if play.game.turns.len() >= FIRST && random.random_bool(AHEAD) {
                     playing.ahead = own.ahead(play, random)?;
                 }
             }
@@ -259,6 +267,9 @@ pub fn run(options: &Options) -> Result<(), String> {
         games: 0,
         positions: 0,
     };
+    if let Some(own) = &run.own {
+        options.sizes.known_to(&own.evaluator)?;
+    }
     for size in options.sizes.iter() {
         run.teacher.start(size)?;
     }
@@ -269,17 +280,17 @@ pub fn run(options: &Options) -> Result<(), String> {
     while !run.playing.is_empty() {
         let answer = run.teacher.answer()?;
         answers += 1;
-        // Positions of unfinished games are those that were answered and not written.
-        if run.take(&answer)? && answers < options.positions {
+        // Games that are in play will be written too.
+        if run.go_on(&answer.id, Some(&answer))? && answers < options.positions {
             run.begin()?;
         }
         if told.elapsed() >= TELL || run.playing.is_empty() {
             told = Instant::now();
             let seconds = start.elapsed().as_secs_f64();
             eprintln!(
-                "{seconds:.0} s: {} positions in {} games written, {} games in play, {:.0} positions a second",
-                run.positions,
+                "{seconds:.0} s: {} games with {} labels ended, {} in play, {:.0} positions a second",
                 run.games,
+                run.positions,
                 run.playing.len(),
                 answers as f64 / seconds
             );

@@ -19,7 +19,8 @@ use crate::record::{ILLEGAL, Label, ONE, place};
 /// How often the progress is told.
 const TELL: Duration = Duration::from_secs(20);
 
-/// How much the result counts in the label of a position, the rest being what the search expected.
+/// How much the result counts in the win of a label, the rest being what the search expected. Lead and ownership
+/// are those of the result.
 const RESULT: f32 = 0.5;
 
 /// What is to be played.
@@ -128,7 +129,7 @@ fn finish(play: &mut Play, network: &Evaluator) {
     }
 }
 
-/// Plays.
+/// Plays even games. One that does not end is left out.
 ///
 /// # Errors
 /// What has gone wrong, in a line.
@@ -142,11 +143,16 @@ pub fn run(options: &Options) -> Result<(), String> {
         time: None,
     };
     let mut balance = Balance::new(&options.sizes, 1);
+    options.sizes.known_to(&network)?;
     let (mut games, mut positions) = (0_u64, 0_u64);
     let (start, mut told) = (Instant::now(), Instant::now());
     while positions < options.positions {
         let size = balance.next(&mut random);
         let mut play = Play::new(&mut random, size)?;
+        // The search gives itself another komi there than the one that is scored.
+        if !play.game.handicap.is_empty() {
+            continue;
+        }
         let mut player = Player::new(Params {
             network: Some(network.clone()),
             threads: 1,
@@ -156,6 +162,9 @@ pub fn run(options: &Options) -> Result<(), String> {
             level: Params::HIGHEST,
         });
         while go_on(&mut play, &mut player, &mut random, limits)? {}
+        if !play.position.state().stops.is_stopped() {
+            continue;
+        }
         finish(&mut play, &network);
         out.write_all(&play.game.bytes()).map_err(named)?;
         let labels = play.game.turns.iter().filter(|turn| turn.label.is_some());

@@ -2,11 +2,14 @@
 //!
 //! ```text
 //! cargo run --release --example positions -- label --teacher "COMMAND" --out FILE --positions N
+//! cargo run --release --example positions -- play --out FILE --positions N
+//! cargo run --release --example positions -- prepare --out FOLDER FILES
 //! cargo run --release --example positions -- show FILE
 //! ```
 //!
 //! The teacher is KataGo's analysis engine with `scripts/train/teacher.cfg`; see [`teacher`] for what it is
-//! asked, [`games`] for how games begin, and [`record`] for the file.
+//! asked, [`games`] for how games begin, [`own`] for games of the engine with
+//! itself, and [`record`] for the file.
 
 mod games;
 mod label;

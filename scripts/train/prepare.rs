@@ -22,7 +22,7 @@ use zhiyun::search::line::{Line, Recent};
 use super::record::Game;
 
 /// Moves by which games are told apart.
-const FIRST: usize = 16;
+pub const FIRST: usize = 16;
 
 /// What to prepare.
 #[derive(Args)]

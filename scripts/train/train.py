@@ -42,8 +42,9 @@ class Positions:
         self.side, self.parts = side, [np.memmap(path, record, "r") for path in paths]
         index = [(part, row) for part, rows in enumerate(self.parts) for row in range(len(rows))]
         index = np.array(index, dtype=np.int64).reshape(-1, 2)
-        first = [os.path.dirname(path) == os.path.dirname(os.path.join(options.data[0], "")) for path in paths]
-        held = np.concatenate([(rows["game"] % 25 == 0) & first for rows, first in zip(self.parts, first)])
+        first = os.path.dirname(os.path.join(options.data[0], ""))
+        held = [(rows["game"] % 25 == 0) & (os.path.dirname(path) == first) for rows, path in zip(self.parts, paths)]
+        held = np.concatenate(held)
         self.train, self.held = index[~held], np.random.default_rng(5).permutation(index[held])[:1500]
         square = np.arange(points).reshape(side, side)
         turned = [np.rot90(square, k) for k in range(4)]

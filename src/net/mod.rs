@@ -94,8 +94,8 @@ pub struct Space {
     /// What the last evaluation found.
     pub output: Output,
     sizes: Sizes,
-    /// The board that the borders of the buffers belong to.
-    board: Option<Size>,
+    /// The kernel and the board that the borders of the buffers belong to.
+    board: Option<(Kernel, Size)>,
     /// Three buffers of activations, see [`kernel`]. A residual block goes from `x` to `y` and back.
     planes: Aligned,
     x: Aligned,
@@ -132,11 +132,11 @@ impl Space {
         }
     }
 
-    /// Makes the buffers those of a board of this size: their borders must be zero. The rest is
+    /// Makes the buffers those of a kernel and a board of this size: their borders must be zero. The rest is
     /// written in every evaluation.
-    fn set_board(&mut self, size: Size) {
-        if self.board != Some(size) {
-            self.board = Some(size);
+    fn set_board(&mut self, kernel: Kernel, size: Size) {
+        if self.board != Some((kernel, size)) {
+            self.board = Some((kernel, size));
             self.planes.fill(0);
             self.x.fill(0);
             self.y.fill(0);
@@ -208,7 +208,7 @@ impl Network {
         assert_eq!(masks.len(), size.points());
         assert_eq!(scalars.len(), self.sizes.scalars);
         assert_eq!(space.sizes, self.sizes);
-        space.set_board(size);
+        space.set_board(self.kernel(), size);
         self.body(size, masks, scalars, space);
         self.heads(size, scalars, space);
         &space.output

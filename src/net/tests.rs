@@ -315,7 +315,12 @@ fn compare(sizes: Sizes, seed: u64, boards: &[(usize, usize)]) {
 #[test]
 fn all_kernels_are_equal_to_the_truth_on_all_boards() {
     compare(sizes(16, 2), 1, &BOARDS);
-    compare(sizes(64, 3), 2, &BOARDS);
+    let sizes_of = |planes| Sizes {
+        planes,
+        ..sizes(64, 3)
+    };
+    compare(sizes_of(20), 2, &BOARDS);
+    compare(sizes_of(32), 4, &[(9, 9), (4, 3)]);
     compare(sizes(48, 2), 3, &BOARDS);
 }
 
@@ -442,6 +447,33 @@ fn huge_numbers_are_clamped_alike() {
     let (truth, activations) = plain.evaluate(size, &masks, &scalars);
     assert!(activations.contains(&0) && activations.contains(&127));
     every_kernel_says(&truth, &bytes, size, &masks, &scalars);
+}
+
+/// A space serves networks of all kernels in turn: where one has its border, another has channels.
+#[test]
+fn a_space_goes_from_kernel_to_kernel() {
+    let mut chance = Chance::new(8);
+    let plain = Plain::random(sizes(64, 1), &mut chance);
+    let (bytes, size) = (plain.bytes(), Size::square(9).unwrap());
+    let (masks, scalars) = position(size, 2, &mut chance);
+    let (truth, _) = plain.evaluate(size, &masks, &scalars);
+    let networks = Kernel::available().map(|kernel| Network::with_kernel(&bytes, kernel).unwrap());
+    let networks: Vec<_> = networks.collect();
+    let mut space = Space::new(&networks[0]);
+    for (a, b) in networks
+        .iter()
+        .flat_map(|a| networks.iter().map(move |b| (a, b)))
+    {
+        for network in [a, b] {
+            let output = network.evaluate(size, &masks, &scalars, &mut space);
+            assert!(
+                bits(output) == bits(&truth),
+                "{:?} {:?}",
+                a.kernel(),
+                b.kernel()
+            );
+        }
+    }
 }
 
 fn every_kernel_says(truth: &Output, bytes: &[u8], size: Size, masks: &[u32], scalars: &[f32]) {

@@ -517,3 +517,38 @@ fn line(tree: &Tree, id: NodeId) -> (Vec<Move>, Vec<u32>) {
     }
     (line, visits)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::go::Size;
+    use rand::Rng;
+
+    /// Those that are left out unsorted would have been left out by sorting all.
+    #[test]
+    fn the_likeliest_moves_are_kept() {
+        let mut random = random::generator(1, 1);
+        for round in 0..2000 {
+            let points = Size::STANDARD.iter().take(1 + round % 361);
+            let moves = [Move::Pass].into_iter().chain(points.map(Move::Play));
+            // From alike to very different.
+            let power = round as f32 / 50.0;
+            let mut priors: Vec<_> = moves
+                .map(|mv| (mv, (random.next_u32() as f32 / u32::MAX as f32).powf(power)))
+                .collect();
+            let sum: f32 = priors.iter().map(|(_, prior)| prior).sum();
+            priors.iter_mut().for_each(|(_, prior)| *prior /= sum);
+            let mut sorted = priors.clone();
+            sorted.sort_by(|(_, a), (_, b)| b.total_cmp(a));
+            let mut rest = 0.998;
+            let plain = sorted.into_iter().filter(|&(mv, prior)| {
+                let keeps = rest > 0.0 || mv == Move::Pass;
+                rest -= prior;
+                keeps
+            });
+            let plain: Vec<_> = plain.collect();
+            keep_likely(&mut priors, 0.998);
+            assert_eq!(priors, plain, "{round}");
+        }
+    }
+}

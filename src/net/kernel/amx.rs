@@ -28,7 +28,8 @@ const BYTES: usize = TILE * DEPTH;
 /// Points, and output channels, that are made at once: those of two tiles.
 const PAIR: usize = 2 * TILE;
 
-/// Whether this machine has it. Linux gives it to whoever asks.
+/// Whether this machine has it, and Linux lets this process use it, which old ones do not, nor filters of system
+/// calls. Having asked, the process may use tiles for good.
 pub fn is_here() -> bool {
     static HERE: OnceLock<bool> = OnceLock::new();
     *HERE.get_or_init(|| {
@@ -158,7 +159,12 @@ pub unsafe fn convolve(work: Convolve) {
     // SAFETY: the machine has the instructions. A tile reads the windows of points up to `read`; the weights are
     // as many as asserted. Outputs are stored to points of the board.
     unsafe {
-        asm!("ldtilecfg [{}]", in(reg) &raw const CONFIG, options(nostack, readonly, preserves_flags));
+        asm!(
+            "ldtilecfg [{}]", in(reg) &raw const CONFIG,
+            out("tmm0") _, out("tmm1") _, out("tmm2") _, out("tmm3") _,
+            out("tmm4") _, out("tmm5") _, out("tmm6") _, out("tmm7") _,
+            options(nostack, readonly, preserves_flags),
+        );
         for block in 0..=blocks {
             if block < blocks {
                 let (output, first) = work(block);
@@ -191,7 +197,12 @@ pub unsafe fn convolve(work: Convolve) {
                 }
             }
         }
-        asm!("tilerelease", options(nostack, nomem, preserves_flags));
+        asm!(
+            "tilerelease",
+            out("tmm0") _, out("tmm1") _, out("tmm2") _, out("tmm3") _,
+            out("tmm4") _, out("tmm5") _, out("tmm6") _, out("tmm7") _,
+            options(nostack, nomem, preserves_flags),
+        );
     }
 }
 

@@ -499,7 +499,7 @@ impl Convolve<'_> {
     /// # Safety
     ///
     /// These are registers of the convolution and points of the board, and the slices have the lengths
-    /// that [`Convolve::run`] asserts.
+    /// that [`Convolve::direct`] asserts.
     #[inline(always)]
     unsafe fn tile<L: Lanes, const WIDE: usize, const LONG: usize>(
         &mut self,
