@@ -2,11 +2,14 @@
 
 use std::collections::HashMap;
 use std::str::FromStr;
+use std::sync::Arc;
+use std::time::Duration;
 
 use rand::RngExt;
 use rand::rngs::Xoshiro256PlusPlus;
 use zhiyun::go::{HalfPoints, Move, Position, Rules, Size, handicap};
 use zhiyun::search::network::Evaluator;
+use zhiyun::search::{Params, Player};
 
 use crate::record::{Game, Label, Turn, at_place};
 
@@ -64,6 +67,21 @@ const LONGEST: f64 = 1.6;
 
 /// Length of a game for each point of the board, before one has been played.
 const LENGTH: f64 = 0.9;
+
+/// How often the progress is told.
+pub const TELL: Duration = Duration::from_secs(20);
+
+/// The engine with a network, as a player of such games.
+pub fn player(network: &Arc<Evaluator>, seed: u64) -> Player {
+    Player::new(Params {
+        network: Some(Arc::clone(network)),
+        threads: 1,
+        seed,
+        memory: 64 << 20,
+        resign: 0.0,
+        level: Params::HIGHEST,
+    })
+}
 
 /// Sizes of boards and the share of positions on each.
 #[derive(Clone, Debug)]

@@ -6,7 +6,7 @@ use std::fs::File;
 use std::io::Write;
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use clap::Args;
 use rand::{RngExt, SeedableRng};
@@ -14,9 +14,9 @@ use zhiyun::go::{Position, Size};
 use zhiyun::search::line::{Line, Recent};
 use zhiyun::search::network::Evaluator;
 use zhiyun::search::playout::Terms;
-use zhiyun::search::{Limits, Params, Player, Task, Watch};
+use zhiyun::search::{Limits, Player, Task, Watch};
 
-use crate::games::{Balance, Play, Random, Sizes, draw};
+use crate::games::{Balance, Play, Random, Sizes, TELL, draw, player};
 use crate::prepare::FIRST;
 use crate::record::{ILLEGAL, Label, ONE};
 use crate::teacher::{Answer, Teacher};
@@ -25,9 +25,6 @@ use crate::teacher::{Answer, Teacher};
 /// the search that finds them. The search makes use of what a network does not know, so it has to learn there.
 const AHEAD: f64 = 0.5;
 const SEARCH: u64 = 200;
-
-/// How often the progress is told.
-const TELL: Duration = Duration::from_secs(20);
 
 /// What is to be labelled.
 #[derive(Args)]
@@ -73,17 +70,9 @@ struct Own {
 impl Own {
     fn new(every: u32) -> Own {
         let evaluator = Evaluator::inside();
-        let params = Params {
-            network: Some(Arc::clone(&evaluator)),
-            threads: 1,
-            seed: 0,
-            memory: 64 << 20,
-            resign: 0.0,
-            level: Params::HIGHEST,
-        };
         Own {
+            player: player(&evaluator, 0),
             evaluator,
-            player: Player::new(params),
             every,
         }
     }

@@ -4,20 +4,17 @@
 use std::fs::File;
 use std::io::Write;
 use std::path::PathBuf;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use clap::Args;
 use rand::{RngExt, SeedableRng};
 use zhiyun::go::score::Status;
 use zhiyun::go::{Color, Move, Position};
 use zhiyun::search::network::Evaluator;
-use zhiyun::search::{Decision, Limits, Params, Player, Report, Task, Watch, judge};
+use zhiyun::search::{Decision, Limits, Player, Report, Task, Watch, judge};
 
-use crate::games::{Balance, Play, Random, Sizes};
+use crate::games::{Balance, Play, Random, Sizes, TELL, player};
 use crate::record::{ILLEGAL, Label, ONE, place};
-
-/// How often the progress is told.
-const TELL: Duration = Duration::from_secs(20);
 
 /// How much the result counts in the win of a label, the rest being what the search expected. Lead and ownership
 /// are those of the result.
@@ -103,11 +100,7 @@ fn finish(play: &mut Play, network: &Evaluator) {
     };
     let owners: Vec<_> = size.iter().map(owner).collect();
     let of_black = sheet.difference.0 as f32 / 2.0;
-    let mut to_play = match play.game.handicap.len() {
-        0 => Color::Black,
-        _ => Color::White,
-    };
-    for turn in &mut play.game.turns {
+    for (turn, (to_play, _)) in play.game.turns.iter_mut().zip(play.position.moves()) {
         if let Some(label) = &mut turn.label {
             label.lead = match to_play {
                 Color::Black => of_black,
@@ -125,7 +118,6 @@ fn finish(play: &mut Play, network: &Evaluator) {
             };
             label.ownership = owners.iter().map(own).collect();
         }
-        to_play = !to_play;
     }
 }
 
@@ -153,14 +145,7 @@ pub fn run(options: &Options) -> Result<(), String> {
         if !play.game.handicap.is_empty() {
             continue;
         }
-        let mut player = Player::new(Params {
-            network: Some(network.clone()),
-            threads: 1,
-            seed: random.random(),
-            memory: 64 << 20,
-            resign: 0.0,
-            level: Params::HIGHEST,
-        });
+        let mut player = player(&network, random.random());
         while go_on(&mut play, &mut player, &mut random, limits)? {}
         if !play.position.state().stops.is_stopped() {
             continue;
@@ -190,14 +175,7 @@ mod tests {
         let mut random = Random::seed_from_u64(3);
         let network = Evaluator::inside();
         let mut play = Play::new(&mut random, "7:1".parse().map(first).unwrap()).unwrap();
-        let mut player = Player::new(Params {
-            network: Some(network.clone()),
-            threads: 1,
-            seed: 1,
-            memory: 16 << 20,
-            resign: 0.0,
-            level: Params::HIGHEST,
-        });
+        let mut player = player(&network, 1);
         let limits = Limits {
             playouts: 20,
             time: None,

@@ -192,10 +192,7 @@ fn moves(
             && !forbidden(point)
     };
     // Not the list of empty points: its order depends on the game, and ties must not.
-    let empty = board
-        .size()
-        .iter()
-        .filter(|&point| board.at(point).is_none());
+    let empty = board.size().iter().filter(|&point| board.is_empty(point));
     let plays = empty.filter(legal).map(Move::Play);
     let mut moves: Vec<_> = [Move::Pass]
         .into_iter()
