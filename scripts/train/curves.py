@@ -20,7 +20,7 @@ figure, axes = plot.subplots(1, 2, figsize=(10, 3.6))
 for axis, name, title in zip(axes, ("kl", "mse"), ("policy: KL from the teacher", "value (-1 to 1): mean square error")):
     for side in ("9", "13", "19"):
         axis.plot(*zip(*[(minute, held[name]) for minute, held in points.get(side, [])]), label=f"{side}x{side}")
-    axis.set(title=title, xlabel=f"minutes on one processor; {seen / 1e6:.1f} million positions", ylim=(0, None))
+    axis.set(title=title, xlabel=f"minutes; {seen / 1e6:.1f} million positions", ylim=(0, None))
     axis.grid(alpha=0.3)
     axis.legend()
 figure.tight_layout()

@@ -24,7 +24,7 @@ use crate::teacher::{Answer, Teacher};
 /// With the network as a player: the share of questions about positions ahead of the game, and the playouts of
 /// the search that finds them. The search makes use of what a network does not know, so it has to learn there.
 const AHEAD: f64 = 0.5;
-const SEARCH: u64 = 200;
+const SEARCH: u64 = 50;
 
 /// What is to be labelled.
 #[derive(Args)]

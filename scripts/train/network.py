@@ -12,9 +12,9 @@ import torch
 import torch.nn as nn
 import torch.nn.functional as F
 
-PLANES, SCALARS, HIDDEN = 20, 5, 48
+PLANES, SCALARS, HIDDEN = 24, 5, 48
 CLIP, STEPS = 4.0, 127  # activations go from 0 to CLIP, in whole steps when exported
-FORMAT = 1
+FORMAT = 2
 
 
 def rounded(x, step):

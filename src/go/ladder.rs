@@ -11,6 +11,8 @@
 //! threat; the hunter may not. So what is caught is caught without a ko. There is no superko, but
 //! a line of play that comes back to an earlier board catches nothing.
 
+use smallvec::SmallVec;
+
 use super::board::Board;
 use super::color::Color;
 use super::point::Point;
@@ -19,98 +21,151 @@ use super::point::Point;
 /// caught. A plain ladder across the largest board has about a hundred.
 const POSITIONS: u32 = 500;
 
-/// The first moves, the likeliest first, by which the opponent catches the chain on `prey` (which
-/// must hold a stone): with two liberties one of them or both, in atari the play that takes it.
-pub fn captures(board: &Board, prey: Point) -> impl Iterator<Item = Point> {
-    winning(board, prey, true)
-}
+/// How many boards a reader keeps between readings; a long reading with many choices uses more.
+const KEPT: usize = 16;
 
-/// The first moves by which the chain on `prey` (which must hold a stone) escapes, among those
-/// that extend it or take a chain beside it. If a chain in atari has none, it is dead as it
-/// stands. A play that retakes a ko may be among them, though it needs a threat first.
-pub fn escapes(board: &Board, prey: Point) -> impl Iterator<Item = Point> {
-    winning(board, prey, false)
-}
+/// A few points.
+type Points = SmallVec<[Point; 8]>;
 
-fn winning(board: &Board, prey: Point, hunting: bool) -> impl Iterator<Item = Point> {
-    let runner = board.at(prey).expect("a stone");
-    let color = if hunting { !runner } else { runner };
-    plays(board, prey, color).into_iter().filter(move |&point| {
-        let mut reader = Reader {
-            prey,
-            runner,
-            positions: POSITIONS,
-            line: Vec::new(),
-        };
-        reader.is_caught(after(board, color, point), !color) == hunting
-    })
-}
-
-/// What `color` may play.
-fn plays(board: &Board, prey: Point, color: Color) -> Vec<Point> {
-    let mut plays = if board.at(prey) == Some(color) {
-        ways_out(board, prey)
-    } else {
-        let mut plays = ataris(board, prey);
-        plays.retain(|&point| board.ko() != Some((color, point)));
-        plays
-    };
-    plays.retain(|&point| !board.is_suicide(color, point));
-    plays
-}
-
-/// The last liberty, or those of two that leave the runner with less than three where he extends
-/// to the other. First the one that leaves him least, most often the right one.
-fn ataris(board: &Board, prey: Point) -> Vec<Point> {
-    let mut liberties = board.liberties(prey);
-    match [(); 3].map(|()| liberties.next()) {
-        [Some(last), None, None] => vec![last],
-        [Some(a), Some(b), None] => {
-            let room = |other: Point, play: Point| {
-                let free = |&n: &Point| n != play && board.is_empty(n);
-                other.neighbours().into_iter().filter(free).count()
-            };
-            let mut plays = vec![(room(b, a), a), (room(a, b), b)];
-            plays.retain(|&(room, _)| room < 3);
-            plays.sort();
-            plays.into_iter().map(|(_, play)| play).collect()
-        }
-        _ => Vec::new(),
-    }
-}
-
-/// The liberties of the prey, and the last liberties of chains beside it.
-fn ways_out(board: &Board, prey: Point) -> Vec<Point> {
-    let enemy = |&n: &Point| board.at(n).is_some() && board.at(n) != board.at(prey);
-    let beside = board.chain(prey).flat_map(Point::neighbours).filter(enemy);
-    let takes = beside.filter_map(|n| board.atari(n));
-    let mut plays: Vec<Point> = board.liberties(prey).chain(takes).collect();
-    plays.sort();
-    plays.dedup();
-    plays
-}
-
-/// The board after a play. On the heap, for there may be many at once.
-fn after(board: &Board, color: Color, point: Point) -> Box<Board> {
-    let mut board = Box::new(board.clone());
-    board.play_unchecked(color, point);
-    board
-}
-
-/// The reading of one first move.
-struct Reader {
-    prey: Point,
-    runner: Color,
-    /// How many positions may still be read.
-    positions: u32,
+/// Reads ladders. It keeps its boards from reading to reading, since to make one takes longer than
+/// most readings do.
+#[derive(Clone, Debug, Default)]
+pub struct Reader {
+    /// Boards that nobody uses now.
+    boards: Vec<Box<Board>>,
     /// The boards that the hunter has met in this line of play, as hashes.
     line: Vec<u64>,
 }
 
 impl Reader {
+    /// The first moves, the likeliest first, by which the opponent catches the chain on `prey` (which
+    /// must hold a stone): with two liberties one of them or both, in atari the play that takes it.
+    pub fn captures(&mut self, board: &Board, prey: Point) -> impl Iterator<Item = Point> {
+        self.winning(board, prey, true)
+    }
+
+    /// The first moves by which the chain on `prey` (which must hold a stone) escapes, among those
+    /// that extend it or take a chain beside it. If a chain in atari has none, it is dead as it
+    /// stands. A play that retakes a ko may be among them, though it needs a threat first.
+    pub fn escapes(&mut self, board: &Board, prey: Point) -> impl Iterator<Item = Point> {
+        self.winning(board, prey, false)
+    }
+
+    fn winning(
+        &mut self,
+        board: &Board,
+        prey: Point,
+        hunting: bool,
+    ) -> impl Iterator<Item = Point> {
+        let runner = board.at(prey).expect("a stone");
+        let color = if hunting { !runner } else { runner };
+        plays(board, prey, color).into_iter().filter(move |&point| {
+            let mut reading = Reading {
+                reader: self,
+                prey,
+                runner,
+                positions: POSITIONS,
+            };
+            reading.is_caught_after(board, color, point) == hunting
+        })
+    }
+
+    /// The board after a play. On the heap, for there may be many at once.
+    fn after(&mut self, board: &Board, color: Color, point: Point) -> Box<Board> {
+        let mut next = match self.boards.pop() {
+            Some(mut next) => {
+                (*next).clone_from(board);
+                next
+            }
+            None => Box::new(board.clone()),
+        };
+        next.play_unchecked(color, point);
+        next
+    }
+}
+
+/// What `color` may play.
+fn plays(board: &Board, prey: Point, color: Color) -> Points {
+    let mut plays = if board.at(prey) == Some(color) {
+        ways_out(board, prey)
+    } else {
+        let mut plays = ataris(board, prey);
+        plays.retain(|point| board.ko() != Some((color, *point)));
+        plays
+    };
+    plays.retain(|point| !board.is_suicide(color, *point));
+    plays
+}
+
+/// The last liberty, or those of two that leave the runner with less than three where he extends
+/// to the other. First the one that leaves him least, most often the right one.
+fn ataris(board: &Board, prey: Point) -> Points {
+    let mut liberties = board.liberties(prey);
+    match [(); 3].map(|()| liberties.next()) {
+        [Some(last), None, None] => Points::from_slice(&[last]),
+        [Some(a), Some(b), None] => {
+            let mut plays = [(room(board, prey, b, a), a), (room(board, prey, a, b), b)];
+            plays.sort();
+            let few = plays.into_iter().filter(|&(room, _)| room < 3);
+            few.map(|(_, play)| play).collect()
+        }
+        _ => Points::new(),
+    }
+}
+
+/// Liberties, up to three, of a prey that has extended to one of its last two, the other one being the
+/// hunter's. What the hunter took there can only add to them.
+fn room(board: &Board, prey: Point, extension: Point, other: Point) -> usize {
+    let joined = board.beside(extension, board.at(prey).expect("a stone"));
+    let joined = joined.flat_map(|stone| board.liberties(stone));
+    let mut found = Points::new();
+    for liberty in board.empty_beside(extension).chain(joined) {
+        if liberty != extension && liberty != other && !found.contains(&liberty) {
+            found.push(liberty);
+            if found.len() == 3 {
+                break;
+            }
+        }
+    }
+    found.len()
+}
+
+/// The liberties of the prey, and the last liberties of chains beside it.
+fn ways_out(board: &Board, prey: Point) -> Points {
+    let enemy = |&n: &Point| board.at(n).is_some() && board.at(n) != board.at(prey);
+    let beside = board.chain(prey).flat_map(Point::neighbours).filter(enemy);
+    let takes = beside.filter_map(|n| board.atari(n));
+    let mut plays: Points = board.liberties(prey).chain(takes).collect();
+    plays.sort();
+    plays.dedup();
+    plays
+}
+
+/// The reading of one first move.
+struct Reading<'a> {
+    reader: &'a mut Reader,
+    prey: Point,
+    runner: Color,
+    /// How many positions may still be read.
+    positions: u32,
+}
+
+impl Reading<'_> {
+    /// Whether the prey is caught after a play of `color`.
+    fn is_caught_after(&mut self, board: &Board, color: Color, point: Point) -> bool {
+        let length = self.reader.line.len();
+        let mut next = self.reader.after(board, color, point);
+        let caught = self.is_caught(&mut next, !color);
+        if self.reader.boards.len() < KEPT {
+            self.reader.boards.push(next);
+        }
+        self.reader.line.truncate(length);
+        caught
+    }
+
     /// Whether the prey is caught with `color` to move. Both sides play on one board; only a
     /// choice takes a copy.
-    fn is_caught(&mut self, mut board: Box<Board>, mut color: Color) -> bool {
+    fn is_caught(&mut self, board: &mut Board, mut color: Color) -> bool {
         loop {
             if board.is_empty(self.prey) {
                 return true;
@@ -118,20 +173,19 @@ impl Reader {
             self.positions = self.positions.saturating_sub(1);
             let hunting = color != self.runner;
             if hunting {
-                if self.positions == 0 || self.line.contains(&board.hash()) {
+                let line = &mut self.reader.line;
+                if self.positions == 0 || line.contains(&board.hash()) {
                     return false;
                 }
-                self.line.push(board.hash());
+                line.push(board.hash());
             }
-            let plays = plays(&board, self.prey, color);
+            let plays = plays(board, self.prey, color);
             let Some((&last, others)) = plays.split_last() else {
                 // Who has no play has lost.
                 return !hunting;
             };
             for &point in others {
-                let length = self.line.len();
-                let caught = self.is_caught(after(&board, color, point), !color);
-                self.line.truncate(length);
+                let caught = self.is_caught_after(board, color, point);
                 if caught == hunting {
                     return caught;
                 }
@@ -167,13 +221,13 @@ mod tests {
         }
         let [prey, atari] = ["D4", "E4"].map(|name| name.parse().unwrap());
         let is_caught = |positions| {
-            let mut reader = Reader {
+            let mut reading = Reading {
+                reader: &mut Reader::default(),
                 prey,
                 runner: Color::White,
                 positions,
-                line: Vec::new(),
             };
-            reader.is_caught(after(&board, Color::Black, atari), Color::White)
+            reading.is_caught_after(&board, Color::Black, atari)
         };
         let needed = (0..POSITIONS).find(|&positions| is_caught(positions));
         assert_eq!(needed, Some(19));

@@ -10,7 +10,7 @@ use std::fmt;
 pub const MAGIC: [u8; 8] = *b"ZHIYUNET";
 
 /// The version of the format.
-pub const VERSION: u32 = 1;
+pub const VERSION: u32 = 2;
 
 /// Bytes before the payload.
 const HEADER: usize = 36;

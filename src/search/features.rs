@@ -9,13 +9,18 @@ use super::liberties::{liberties_after, liberty_count};
 use super::line::Line;
 use crate::go::point::{MAX_POINTS, PADDED};
 use crate::go::rules::Scoring;
-use crate::go::{Board, Color, HalfPoints, Point, Rules};
+use crate::go::{Board, Color, HalfPoints, Point, Rules, ladder};
 
 /// Planes. On the board; own stones, the opponent's; own chains with one liberty, two, three, those of the
 /// opponent; chains with four; the point of a ko that may not be retaken; the last play, the one before;
 /// empty points where the mover takes stones, or would have one liberty, or two (of the liberties that
-/// stones taken leave, those beside the point count); the same for the opponent; eyes of either side.
-pub const PLANES: usize = 20;
+/// stones taken leave, those beside the point count); the same for the opponent; eyes of either side; own
+/// chains that a ladder catches if the opponent moves there first, or that are in atari and cannot escape, the
+/// opponent's; points where the mover's ladders begin, the opponent's ([`crate::go::ladder`]).
+///
+/// Ladders are planes because a network of a few layers sees only a few points far, and a ladder runs across the
+/// board (so did AlphaGo's, Silver et al. 2016, and KataGo's, Wu 2019).
+pub const PLANES: usize = 24;
 
 /// Numbers. What the mover is ahead whatever happens on the board (komi, and by territory the plays so
 /// far), in tens of points; whether a pass would stop the game; what the mover gets for the last play if
@@ -36,6 +41,10 @@ const BEFORE: u32 = 12;
 const OWN_TAKES: u32 = 13;
 const OPPONENT_TAKES: u32 = 16;
 const EYE: u32 = 19;
+const OWN_CAUGHT: u32 = 20;
+const OPPONENT_CAUGHT: u32 = 21;
+const OWN_LADDER: u32 = 22;
+const OPPONENT_LADDER: u32 = 23;
 
 /// Largest first number, in points: more than any board has. A komi of millions would drown all else.
 const AHEAD: f32 = 700.0;
@@ -49,6 +58,7 @@ pub struct Features {
     pub scalars: [f32; SCALARS],
     /// Liberties of the chain with this head, up to 5.
     liberties: Box<[u8; PADDED]>,
+    ladders: ladder::Reader,
 }
 
 impl Default for Features {
@@ -57,6 +67,7 @@ impl Default for Features {
             masks: Vec::with_capacity(MAX_POINTS),
             scalars: [0.0; SCALARS],
             liberties: Box::new([0; PADDED]),
+            ladders: ladder::Reader::default(),
         }
     }
 }
@@ -106,6 +117,27 @@ impl Features {
             && color == own
         {
             mark(point, KO);
+        }
+        for head in board.heads() {
+            let (caught, begins) = match board.at(head) == Some(own) {
+                true => (OWN_CAUGHT, OPPONENT_LADDER),
+                false => (OPPONENT_CAUGHT, OWN_LADDER),
+            };
+            let is_caught = match self.liberties[head.index()] {
+                1 => self.ladders.escapes(board, head).next().is_none(),
+                2 => {
+                    let mut any = false;
+                    for point in self.ladders.captures(board, head) {
+                        mark(point, begins);
+                        any = true;
+                    }
+                    any
+                }
+                _ => false,
+            };
+            if is_caught {
+                board.chain(head).for_each(|point| mark(point, caught));
+            }
         }
         let (ahead, at_stake) = ahead(line, rules, owed);
         self.scalars = [
@@ -157,6 +189,8 @@ pub fn beyond(line: &Line, rules: &Rules, owed: HalfPoints) -> f32 {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::HashMap;
+
     use super::*;
     use crate::go::{Move, Position, Size, diagram, score};
     use crate::search::line::Recent;
@@ -171,8 +205,8 @@ mod tests {
     }
 
     /// The planes as the list of [`PLANES`] says it, each by trying it out on copies of the board; and those of
-    /// them that are exact.
-    fn slow(position: &Position, point: Point) -> (u32, u32) {
+    /// them that are exact. `ladders` has their first moves, by the head of a chain with two liberties.
+    fn slow(position: &Position, ladders: &HashMap<Point, Vec<Point>>, point: Point) -> (u32, u32) {
         let mut unsure = 0;
         let (board, own) = (position.board(), position.to_play());
         let liberties = |board: &Board, point| board.liberties(point).count();
@@ -223,6 +257,20 @@ mod tests {
             }
         }
         planes.push(board.is_empty(point) && Color::BOTH.iter().any(|&c| board.is_eye(c, point)));
+        for color in [own, !own] {
+            let is_caught = || match liberties(board, point) {
+                1 => ladder::Reader::default().escapes(board, point).count() == 0,
+                2 => ladders.contains_key(&board.head(point)),
+                _ => false,
+            };
+            planes.push(board.at(point) == Some(color) && is_caught());
+        }
+        for color in [own, !own] {
+            let begins = |(&prey, firsts): (&Point, &Vec<Point>)| {
+                board.at(prey) == Some(!color) && firsts.contains(&point)
+            };
+            planes.push(ladders.iter().any(begins));
+        }
         assert_eq!(planes.len(), PLANES);
         let bits = planes.iter().enumerate();
         let mask = bits.fold(0, |mask, (plane, &is)| mask | u32::from(is) << plane);
@@ -237,9 +285,19 @@ mod tests {
             for rules in [Rules::WMSG, Rules::JAPANESE, Rules::NEW_ZEALAND] {
                 let mut position = Position::new(Size::square(side).unwrap(), rules);
                 for _ in 0..2 * side * side {
-                    let features = read(&position);
-                    for (point, &mask) in position.board().size().iter().zip(&features.masks) {
-                        let (slow, exact) = slow(&position, point);
+                    let (features, board) = (read(&position), position.board());
+                    let preys = board.heads();
+                    let preys = preys.filter(|&prey| board.liberties(prey).count() == 2);
+                    let firsts = |prey| {
+                        (
+                            prey,
+                            ladder::Reader::default().captures(board, prey).collect(),
+                        )
+                    };
+                    let mut ladders: HashMap<_, Vec<_>> = preys.map(firsts).collect();
+                    ladders.retain(|_, firsts| !firsts.is_empty());
+                    for (point, &mask) in board.size().iter().zip(&features.masks) {
+                        let (slow, exact) = slow(&position, &ladders, point);
                         assert_eq!(
                             mask & exact,
                             slow & exact,

@@ -212,7 +212,9 @@ impl Player {
         let Some(best) = report.candidates.first() else {
             return Decision::Move(Move::Pass);
         };
-        if !task.cleanup && self.is_hopeless(position, best) {
+        // The search of a network that misjudges a seki may despair of a game that the count says is won.
+        let counted = opinion.is_some_and(|opinion| opinion.won(position, color));
+        if !task.cleanup && !counted && self.is_hopeless(position, best) {
             return Decision::Resign;
         }
         if let Some(opinion) = opinion
@@ -225,7 +227,7 @@ impl Player {
             && let Some(play) = report.candidates.get(1)
             && play.visits > 0
             && play.value > best.value - params::ABOUT_AS_GOOD
-            && !opinion.is_some_and(|opinion| opinion.won(position, color))
+            && !counted
         {
             return Decision::Move(play.mv);
         }

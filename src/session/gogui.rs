@@ -257,14 +257,15 @@ pub fn ladders(session: &mut Session, args: Args) -> Reply {
     args.finish()?;
     let board = session.position.board().canonical();
     let mut marks = Marks::default();
+    let mut reader = ladder::Reader::default();
     let (mut caught, mut in_ladder) = (0, 0);
     for head in board.heads() {
         let (mark, points, point_mark) = match board.liberties(head).count() {
-            1 => match ladder::escapes(&board, head).collect::<Vec<_>>() {
+            1 => match reader.escapes(&board, head).collect::<Vec<_>>() {
                 none if none.is_empty() => ("MARK", none, ""),
                 escapes => ("CIRCLE", escapes, "COLOR #3cb44b"),
             },
-            2 => match ladder::captures(&board, head).collect::<Vec<_>>() {
+            2 => match reader.captures(&board, head).collect::<Vec<_>>() {
                 none if none.is_empty() => continue,
                 captures => ("TRIANGLE", captures, "COLOR #e15546"),
             },

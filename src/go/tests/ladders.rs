@@ -7,7 +7,8 @@ use rand::{RngExt, SeedableRng};
 
 use super::laws::board_of;
 use super::pair::rows_of;
-use crate::go::{Board, Color, Point, Size, diagram, ladder};
+use crate::go::ladder::Reader;
+use crate::go::{Board, Color, Point, Size, diagram};
 
 fn drawn(rows: &[&str]) -> Board {
     let (size, stones) = diagram::read(rows);
@@ -24,6 +25,14 @@ fn names(points: impl IntoIterator<Item = Point>) -> String {
     points.sort();
     let names: Vec<String> = points.iter().map(Point::to_string).collect();
     names.join(" ")
+}
+
+fn captures(board: &Board, prey: Point) -> Vec<Point> {
+    Reader::default().captures(board, prey).collect()
+}
+
+fn escapes(board: &Board, prey: Point) -> Vec<Point> {
+    Reader::default().escapes(board, prey).collect()
 }
 
 /// What is true of a chain, found without cleverness: both sides may play anywhere.
@@ -374,16 +383,16 @@ fn drawn_ladders_are_read_as_drawn() {
     for case in CASES {
         let board = drawn(case.rows);
         let prey = point(case.prey);
-        let captures = names(ladder::captures(&board, prey));
-        assert_eq!(captures, case.captures, "{}", case.shows);
+        let captured = names(captures(&board, prey));
+        assert_eq!(captured, case.captures, "{}", case.shows);
         let plain = truth::captures(&board, prey, &mut Vec::new());
-        assert_eq!(captures, names(plain), "{}", case.shows);
+        assert_eq!(captured, names(plain), "{}", case.shows);
         assert_eq!(board.atari(prey).is_some(), case.escapes.is_some());
         if let Some(expected) = case.escapes {
-            let escapes = names(ladder::escapes(&board, prey));
-            assert_eq!(escapes, expected, "{}", case.shows);
+            let escaping = names(escapes(&board, prey));
+            assert_eq!(escaping, expected, "{}", case.shows);
             let plain = truth::escapes(&board, prey, &mut Vec::new());
-            assert_eq!(escapes, names(plain), "{}", case.shows);
+            assert_eq!(escaping, names(plain), "{}", case.shows);
         }
     }
 }
@@ -402,14 +411,14 @@ fn the_runner_wins_every_ko() {
     let ko: &[&str] = &[".......", "XXXX...", "OOOOXX.", ".OO.OX."];
     let board = after(ko, &[(black, "D1")]);
     assert_eq!(board.ko(), Some((white, point("E1"))));
-    assert_eq!(names(ladder::escapes(&board, point("D2"))), "E1");
+    assert_eq!(names(escapes(&board, point("D2"))), "E1");
 
     let ko: &[&str] = &[".......", "..XX...", ".XOOXX.", "X.O.OX."];
     let board = after(ko, &[(black, "D1")]);
-    assert_eq!(names(ladder::escapes(&board, point("D2"))), "");
+    assert_eq!(names(escapes(&board, point("D2"))), "");
     let board = after(ko, &[(black, "D1"), (white, "E1")]);
     assert_eq!(board.ko(), Some((black, point("D1"))));
-    assert_eq!(names(ladder::captures(&board, point("D2"))), "B1");
+    assert_eq!(names(captures(&board, point("D2"))), "B1");
 }
 
 /// With two liberties a chain may be saved before the ladder begins, but not by every play. Where
@@ -418,10 +427,10 @@ fn the_runner_wins_every_ko() {
 fn a_ladder_can_be_forestalled() {
     let rows = &[".......", "..XXX..", "..XO...", "..X...."];
     let board = drawn(rows);
-    assert_eq!(names(ladder::captures(&board, point("D2"))), "D1 E2");
-    let likeliest = ladder::captures(&board, point("D2")).next();
+    assert_eq!(names(captures(&board, point("D2"))), "D1 E2");
+    let likeliest = captures(&board, point("D2")).first().copied();
     assert_eq!(likeliest, Some(point("E2")));
-    assert_eq!(names(ladder::escapes(&board, point("D2"))), "E2");
+    assert_eq!(names(escapes(&board, point("D2"))), "E2");
 }
 
 /// A position from a game at random that may end early.
@@ -461,6 +470,7 @@ fn is_at(board: &Board, prey: Point, play: Point) -> bool {
 #[test]
 fn ladders_are_read_as_a_search_of_all_plays_reads_them() {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(4);
+    let mut reader = Reader::default();
     // By the number of moves that catch a chain with two liberties, or save one in atari.
     let (mut captured, mut escaped) = ([0; 3], [0; 6]);
     let mut kos = 0;
@@ -470,11 +480,11 @@ fn ladders_are_read_as_a_search_of_all_plays_reads_them() {
         for prey in short_of_liberties(&board) {
             let note = format!("{prey} {:#?} {:?}", rows_of(&board), board.ko());
             kos += usize::from(board.ko().is_some());
-            let captures: Vec<Point> = ladder::captures(&board, prey).collect();
+            let captures: Vec<Point> = reader.captures(&board, prey).collect();
             let plain = truth::captures(&board, prey, &mut Vec::new());
             let found = captures.len();
             assert_eq!(names(captures), names(plain), "{note}");
-            let escapes: Vec<Point> = ladder::escapes(&board, prey).collect();
+            let escapes: Vec<Point> = reader.escapes(&board, prey).collect();
             let plain = if board.atari(prey).is_some() {
                 escaped[escapes.len()] += 1;
                 truth::escapes(&board, prey, &mut Vec::new())
@@ -508,13 +518,14 @@ fn seen(board: &Board, swap: bool, turn: impl Fn(Point) -> Point) -> Board {
 #[test]
 fn neither_colours_nor_sides_of_the_board_matter() {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(5);
+    let mut reader = Reader::default();
     let size = Size::square(9).unwrap();
     for _ in 0..500 {
         let mut board = random_board(&mut rng, size);
         board.set_ko(None);
         for prey in short_of_liberties(&board) {
-            let captures: Vec<Point> = ladder::captures(&board, prey).collect();
-            let escapes: Vec<Point> = ladder::escapes(&board, prey).collect();
+            let captures: Vec<Point> = reader.captures(&board, prey).collect();
+            let escapes: Vec<Point> = reader.escapes(&board, prey).collect();
             for view in 0..16 {
                 let turn = |p: Point| {
                     let (mut col, mut row) = (p.col(), p.row());
@@ -531,14 +542,14 @@ fn neither_colours_nor_sides_of_the_board_matter() {
                 };
                 let other = seen(&board, view & 8 != 0, turn);
                 let turned = |points: &[Point]| names(points.iter().map(|&p| turn(p)));
-                let found = ladder::captures(&other, turn(prey));
+                let found = reader.captures(&other, turn(prey));
                 assert_eq!(
                     names(found),
                     turned(&captures),
                     "{prey} {:#?}",
                     rows_of(&board)
                 );
-                let found = ladder::escapes(&other, turn(prey));
+                let found = reader.escapes(&other, turn(prey));
                 assert_eq!(
                     names(found),
                     turned(&escapes),
