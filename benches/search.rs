@@ -1,5 +1,5 @@
-//! Playouts a second of the whole search, with the real playout policy, from the empty board: two
-//! threads beside one, in turns.
+//! Playouts a second of the whole search, with the network inside, from the empty board: two threads beside
+//! one, in turns.
 //!
 //! `cargo bench --bench search` prints two ratios for each board. That by the clock is what a user gets,
 //! and needs two idle processors. That by processor time, times the threads, is what two idle processors

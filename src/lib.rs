@@ -42,6 +42,7 @@
 //!  main ──► session ──► search ──► net, go
 //!    │         ├──► sgf (with nom) ──► kata (with serde_json) ──► go
 //!    │         ├──► report ──► kata, go
+//!    │         ├──► file (with encoding)
 //!    │         ├──► clock              (of search only the Budget)
 //!    │         ├──► gtp                (nom and log only)
 //!    │         └──► go                 (std only)
@@ -106,7 +107,8 @@
 //!   (`scripts/match-self.sh`), the tactical suites (`scripts/regress.py --rate`) and the endgames; the new signature of
 //!   `zhiyun bench` in `gtp-tests/cli.rs` and in the commit.
 //! - *A plane or a number that the network sees*: [`search::features`], the trainer's count of them in
-//!   `scripts/train/network.py`, and a network that was trained anew.
+//!   `scripts/train/network.py`, the version of the file there and in [`net::file`], and a network that was
+//!   trained anew.
 //! - *A number of the search*: in [`search::params`], with its source; then as for a rule of the playouts.
 //! - *A parameter*: a field of [`session::Config`], a row in [`session::params`], an option in
 //!   `src/main.rs` with the same name, a row in both READMEs.

@@ -75,7 +75,8 @@ struct Cli {
     #[arg(long, value_name = "PERCENT", default_value = "10", value_parser = params::resign)]
     resign: f32,
 
-    /// How strong to play, 1 to 10: below 10 with fewer playouts and a wider choice of good moves
+    /// How strong to play, 1 to 10: below 10 without the network, with fewer playouts and a wider choice of good
+    /// moves
     #[arg(long, value_name = "LEVEL", default_value = "10", value_parser = params::level)]
     level: u8,
 

@@ -9,13 +9,13 @@ matplotlib.use("Agg")
 import matplotlib.pyplot as plot
 
 picture, *files = sys.argv[1:]
-points, seconds, seen = {}, 0, 0
+points, seconds = {}, 0
 for path in files:
     looks = [look for look in map(json.loads, open(path)) if "held" in look]
     for look in looks:
         for side, held in look["held"].items():
             points.setdefault(side, []).append(((seconds + look["seconds"]) / 60, held))
-    seconds, seen = seconds + looks[-1]["seconds"], seen + looks[-1]["seen"]
+    seconds, seen = seconds + looks[-1]["seconds"], looks[-1]["seen"]
 figure, axes = plot.subplots(1, 2, figsize=(10, 3.6))
 for axis, name, title in zip(axes, ("kl", "mse"), ("policy: KL from the teacher", "value (-1 to 1): mean square error")):
     for side in ("9", "13", "19"):

@@ -242,12 +242,20 @@ impl Run<'_> {
 /// # Errors
 /// What has gone wrong, in a line.
 pub fn run(options: &Options) -> Result<(), String> {
+    let own = options.own.map(Own::new);
+    if let Some(own) = &own {
+        options.sizes.known_to(&own.evaluator)?;
+    }
+    let mut teacher = Teacher::new(&options.teacher);
+    for size in options.sizes.iter() {
+        teacher.start(size)?;
+    }
     let out = File::create_new(&options.out);
     let out = out.map_err(|error| format!("{}: {error}", options.out.display()))?;
     let mut run = Run {
         options,
-        teacher: Teacher::new(&options.teacher),
-        own: options.own.map(Own::new),
+        teacher,
+        own,
         random: Random::seed_from_u64(options.seed),
         out,
         playing: HashMap::new(),
@@ -256,12 +264,6 @@ pub fn run(options: &Options) -> Result<(), String> {
         games: 0,
         positions: 0,
     };
-    if let Some(own) = &run.own {
-        options.sizes.known_to(&own.evaluator)?;
-    }
-    for size in options.sizes.iter() {
-        run.teacher.start(size)?;
-    }
     for _ in 0..options.games {
         run.begin()?;
     }

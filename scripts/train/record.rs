@@ -195,6 +195,11 @@ impl Label {
     }
 }
 
+/// Whether [`Game::read`] came to the end of the file within a game: whoever wrote it was stopped.
+pub fn cut_off(error: &io::Error) -> bool {
+    error.kind() == io::ErrorKind::UnexpectedEof
+}
+
 fn wrong(what: &'static str) -> io::Error {
     io::Error::new(io::ErrorKind::InvalidData, what)
 }

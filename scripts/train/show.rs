@@ -9,7 +9,7 @@ use std::path::PathBuf;
 use clap::Args;
 use zhiyun::go::{Move, Point, diagram};
 
-use crate::record::{Game, ILLEGAL, Label, ONE, at_place, place};
+use crate::record::{Game, ILLEGAL, Label, ONE, at_place, cut_off, place};
 
 /// The probability of winning beyond which a position is decided, and below what is left of it.
 const DECIDED: f32 = 0.95;
@@ -142,7 +142,7 @@ fn text(options: &Options) -> Result<String, String> {
         let game = match Game::read(&mut file) {
             Ok(Some(game)) => game,
             Ok(None) => break,
-            Err(error) if error.kind() == io::ErrorKind::UnexpectedEof && number > 0 => {
+            Err(error) if cut_off(&error) && number > 0 => {
                 let _ = writeln!(text, "The last game is cut off.");
                 break;
             }

@@ -14,7 +14,7 @@ from network import PLANES, SCALARS, Network
 
 parser = argparse.ArgumentParser(description=__doc__)
 parser.add_argument("data", nargs="+", help="folders of positions prepared; games of the first are held out")
-parser.add_argument("--out", default="network", help="name of the results: OUT.net, OUT.pt, OUT.jsonl")
+parser.add_argument("--out", default="network", help="name of the results: OUT.net, OUT.pt, OUT.jsonl, OUT.vectors")
 parser.add_argument("--channels", type=int, default=64)
 parser.add_argument("--blocks", type=int, default=4)
 parser.add_argument("--points", type=float, default=16000, help="points of a batch")
@@ -23,6 +23,7 @@ parser.add_argument("--rate", type=float, default=0.015, help="learning rate of 
 parser.add_argument("--decay", type=float, default=1.0, help="share of the training in which the rate falls to nothing")
 parser.add_argument("--settle", type=float, default=0.6, help="share of the training in which the norms are fixed")
 parser.add_argument("--start", help="OUT.pt of a training to go on from")
+parser.add_argument("--seen", type=float, default=0, help="how many of the positions that training has seen")
 parser.add_argument("--threads", type=int, default=1)
 parser.add_argument("--seed", type=int, default=1)
 options = parser.parse_args()
@@ -135,12 +136,16 @@ for path in sorted(path for folder in options.data for path in glob.glob(os.path
     paths.setdefault(int(os.path.basename(path).split(".")[0]), []).append(path)
 data = [Positions(side, paths[side]) for side in sorted(paths)]
 data = [positions for positions in data if len(positions.train)]
+if not any(len(positions.held) for positions in data):
+    print("no game is held out: there will be no losses and no vectors", flush=True)
 share = np.array([len(positions.train) for positions in data], dtype=float)
 share /= np.array([max(1, options.points // positions.side**2) for positions in data])
 share /= share.sum()
 network = Network(options.channels, options.blocks)
 if options.start:
     network.load_state_dict(torch.load(options.start))
+    network.settled = options.seen >= (1 - options.settle) * options.positions
+    network.train()
 matrices = [p for name, p in network.named_parameters() if name.endswith("weight") and p.ndim == 2 and ("first" in name or "second" in name or name.startswith("input"))]
 others = [p for p in network.parameters() if all(p is not m for m in matrices)]
 optimizers = [
@@ -164,7 +169,7 @@ def draw():
     return positions.batch(rows, random.integers(8))
 
 
-seen, spent, step, next_look = 0, 0.0, 0, 0.0
+seen, spent, step, next_look = int(options.seen), 0.0, 0, 0.0
 while True:
     done = seen / options.positions
     if done >= next_look or done >= 1:
@@ -176,7 +181,7 @@ while True:
         network.eval()
         network.write(options.out + ".net")
         network.train()
-        next_look += 0.05
+        next_look = done + 0.05
         if done >= 1:
             network.whole = False
             log.write(json.dumps({"not rounded": look(network, data)}) + "\n")

@@ -18,7 +18,9 @@ use super::color::Color;
 use super::point::Point;
 
 /// How many positions are read after a first move. A prey that is not caught by then is not
-/// caught. A plain ladder across the largest board has about a hundred.
+/// caught. A plain ladder across the largest board has about a hundred. Not guaranteed: where the number runs
+/// out, which happens on boards full of ladders that branch, the answer may be another one on the turned board,
+/// since plays that promise as much are tried in the order of the points.
 const POSITIONS: u32 = 500;
 
 /// How many boards a reader keeps between readings; a long reading with many choices uses more.

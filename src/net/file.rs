@@ -27,7 +27,7 @@ const LARGEST: f32 = 1e6;
 pub struct Sizes {
     /// Channels of every convolution: a multiple of 16, up to 128.
     pub channels: usize,
-    /// Residual blocks of two convolutions each, up to 64.
+    /// Residual blocks of two convolutions each, up to 40.
     pub blocks: usize,
     /// Input planes, 1 to 32.
     pub planes: usize,
@@ -53,7 +53,7 @@ impl Sizes {
         let channels = (16..=128).contains(&self.channels) && self.channels.is_multiple_of(16);
         [
             ("channels", self.channels, channels),
-            ("blocks", self.blocks, self.blocks <= 64),
+            ("blocks", self.blocks, self.blocks <= 40),
             ("planes", self.planes, (1..=32).contains(&self.planes)),
             ("scalars", self.scalars, (1..=64).contains(&self.scalars)),
             (

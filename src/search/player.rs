@@ -212,9 +212,12 @@ impl Player {
         let Some(best) = report.candidates.first() else {
             return Decision::Move(Move::Pass);
         };
-        // The search of a network that misjudges a seki may despair of a game that the count says is won.
         let counted = opinion.is_some_and(|opinion| opinion.won(position, color));
-        if !task.cleanup && !counted && self.is_hopeless(position, best) {
+        // A search that misjudges a seki may despair of a game that the count says is won. But it is not won by
+        // dead stones that would live if the game ended now, for the opponent need not pass.
+        let takes = |opinion: &Opinion| position.next_stop_is_final() && !opinion.dead.is_empty();
+        let won = counted && !opinion.is_some_and(takes);
+        if !task.cleanup && !won && self.is_hopeless(position, best) {
             return Decision::Resign;
         }
         if let Some(opinion) = opinion

@@ -6,7 +6,7 @@ use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
 use zhiyun::go::{Board, Color, Move, Point, Position, Rules, Size};
 
-use crate::positions::{ALIVE, AREA, Endgame, fills_eye};
+use crate::positions::{AGREED, ALIVE, AREA, Endgame, fills_eye};
 use crate::solver::{self, Solution};
 
 /// Lengths of sides, and how many positions on such a board: in which the last play does not decide,
@@ -17,7 +17,7 @@ const BOARDS: [(usize, [usize; 2]); 6] = [
     (7, [20, 16]),
     (8, [20, 16]),
     (9, [20, 16]),
-    (13, [14, 6]),
+    (13, [18, 2]),
 ];
 
 /// Nodes at most for a position under one rule set.
@@ -136,12 +136,12 @@ struct TooHard;
 fn problem(game: &[(Position, Move)], at: usize) -> Result<Option<Endgame>, TooHard> {
     let mut endgame = extract(game, at);
     let solve = |rules| solver::solve(&endgame.position(rules), NODES).ok_or(TooHard);
-    let wmsg = solve(Rules::WMSG)?;
+    let wmsg = solve(AGREED)?;
     if is_dull(&endgame.position(Rules::WMSG), &wmsg) {
         return Ok(None);
     }
-    // What the players think of dead stones must not matter.
-    if solve(ALIVE)? != wmsg {
+    // What the players think of dead stones must not matter, nor whether they resume.
+    if solve(ALIVE)? != wmsg || solve(Rules::WMSG)? != wmsg {
         return Ok(None);
     }
     let area = solve(AREA)?;

@@ -6,13 +6,15 @@ use zhiyun::go::board::Stones;
 use zhiyun::go::{Color, Move, Position, Rules, Size, State, diagram};
 
 use crate::life::Life;
-use crate::positions::{ALIVE, AREA};
-use crate::solver::{self, Solution};
+use crate::positions::{AGREED, ALIVE, AREA};
+use crate::solver::{self, Solution, Stop};
 
 struct Minimax {
     rules: Rules,
     /// The states of the game and of the line looked at.
     seen: Vec<(Stones, Color)>,
+    /// The first stop of the line, if it was resumed.
+    stop: Option<Stop>,
     /// Nodes that may still be looked at.
     nodes: u64,
 }
@@ -20,8 +22,15 @@ struct Minimax {
 impl Minimax {
     /// Whether Black gets at least `bound` half points; `None` if that takes too long.
     fn reaches(&mut self, state: &State, bound: i32) -> Option<bool> {
-        if state.stops.is_stopped() {
-            return Some(solver::score(&self.rules, state).0 >= bound);
+        if solver::is_over(&self.rules, state) {
+            let score = solver::score(&self.rules, state, self.stop.as_ref());
+            return Some(score.0 >= bound);
+        }
+        if state.stops.is_stopped() && self.stop.is_none() {
+            self.stop = Some(Stop::new(&self.rules, &state.board));
+            let reached = self.reaches(state, bound);
+            self.stop = None;
+            return reached;
         }
         self.nodes = self.nodes.checked_sub(1)?;
         let color = state.to_play;
@@ -88,7 +97,7 @@ fn compare() {
     while compared < 100 {
         let (width, height) = boards[random.random_range(0..boards.len() as u32) as usize];
         let size = Size::new(width, height).unwrap();
-        let rules = [Rules::WMSG, ALIVE, AREA][random.random_range(0..3u32) as usize];
+        let rules = [Rules::WMSG, AGREED, ALIVE, AREA][random.random_range(0..4u32) as usize];
         let mut position = Position::new(size, rules);
         let mut seen = vec![(position.board().stones(), position.to_play())];
         for _ in 0..random.random_range(0..30u32) {
@@ -103,14 +112,19 @@ fn compare() {
             continue;
         };
         let (state, nodes) = (position.state(), NODES);
-        let mut minimax = Minimax { rules, seen, nodes };
+        let mut minimax = Minimax {
+            rules,
+            seen,
+            stop: None,
+            nodes,
+        };
         let Some(holds) = minimax.confirms(&position, &solution) else {
             continue;
         };
         let about = diagram::draw(position.board());
         assert!(holds, "{solution:?} {rules:?}\n{about}");
         // A point of the last play may go either way.
-        let taken = rules == Rules::WMSG;
+        let taken = rules == AGREED;
         let [black, white] = Color::BOTH.map(|color| Life::of(&state.board, color).floor(taken));
         assert!(
             (2 * black - 2..=-2 * white).contains(&solution.value.0),

@@ -32,7 +32,14 @@ pub const ALIVE: Rules = Rules {
     ..Rules::WMSG
 };
 
-/// The same but for the last play, which nobody pays for.
+/// WMSG as if players who agree about what is dead ended the game at the first stop.
+pub const AGREED: Rules = Rules {
+    name: Rules::CHANGED,
+    dead_stones: DeadStones::Agreed,
+    ..Rules::WMSG
+};
+
+/// [`ALIVE`] but for the last play, which nobody pays for.
 pub const AREA: Rules = Rules {
     last_play: LastPlay::None,
     ..ALIVE

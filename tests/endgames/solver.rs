@@ -2,12 +2,19 @@
 //!
 //! # The game
 //!
-//! Two passes in a row end it. Under rules that never take dead stones off every stone on the board is
-//! alive then; under others those are dead that are shut in with nowhere to live by unconditionally
-//! alive ones ([`Life::prisoners`]), as any two players would agree. All legal moves count, the
-//! filling of own eyes among them; superko is exact, against the history of the game and on the
-//! path. Results are Black's points less White's in half points, with the last-play point of the
-//! rules and without komi.
+//! How it ends depends on what the rules say of dead stones:
+//!
+//! - [`DeadStones::Never`]: two passes in a row end it, and every stone on the board is alive.
+//! - [`DeadStones::Agreed`]: two passes end it, and those stones are dead that are shut in with nowhere to live
+//!   by unconditionally alive ones ([`Life::prisoners`]), as any two players would agree.
+//! - [`DeadStones::AgreedOnce`], as in WMSG: either side may demand that the first stop is not the last word.
+//!   So whoever loses by what was agreed resumes, and the value is that of the resumed game: its first mover is
+//!   the first passer, the last-play point is fixed, and two more passes end it with every stone alive. Points that
+//!   were neutral at the stop are contestable then and shared ([`Stop::contestable`]).
+//!
+//! All legal moves count, the filling of own eyes among them; superko is exact, against the history of the
+//! game, which a resumption keeps, and on the path. Results are Black's points less White's in half points,
+//! with the last-play point of the rules and without komi.
 //!
 //! # The search
 //!
@@ -37,7 +44,8 @@ use std::rc::Rc;
 
 use crate::life::Life;
 use zhiyun::go::rules::{DeadStones, LastPlay};
-use zhiyun::go::stops::Stops;
+use zhiyun::go::score::Status;
+use zhiyun::go::stops::{Phase, Stops};
 use zhiyun::go::{Board, ByColor, Color, HalfPoints, Move, Point, Position, Rules, State, Verdict};
 
 /// The limits of depth of a search: it gives up after the last one.
@@ -86,19 +94,70 @@ pub fn legal(position: &Position) -> Vec<Move> {
         .collect()
 }
 
-/// Black's points less White's, without komi, of a game that has ended in `state`.
-pub fn score(rules: &Rules, state: &State) -> HalfPoints {
-    let mut verdict = Verdict::default();
-    if rules.dead_stones != DeadStones::Never {
-        for color in Color::BOTH {
-            verdict
-                .dead
-                .extend(Life::of(&state.board, color).prisoners());
-        }
+/// Whether the game has ended in `state`.
+pub fn is_over(rules: &Rules, state: &State) -> bool {
+    match state.stops.phase(rules.dead_stones) {
+        Phase::Play | Phase::Resumed => false,
+        Phase::Stopped => rules.dead_stones != DeadStones::AgreedOnce,
+        Phase::Ended => true,
     }
-    let count = rules.count(&state.board, &verdict, &[]);
+}
+
+/// Black's points less White's, without komi, of a game that ends in `state`, after the first stop if there was
+/// one before.
+pub fn score(rules: &Rules, state: &State, stop: Option<&Stop>) -> HalfPoints {
+    let verdict = match rules.dead_stones {
+        DeadStones::Agreed => agreed(&state.board),
+        _ => Verdict::default(),
+    };
+    let contestable = stop.map(|stop| stop.contestable(&state.board));
+    let count = rules.count(&state.board, &verdict, &contestable.unwrap_or_default());
     let last_play = state.stops.last_play(rules.last_play, state.to_play);
     HalfPoints(count.difference(rules.scoring).0 - last_play.0)
+}
+
+/// What any two players would agree is dead.
+fn agreed(board: &Board) -> Verdict {
+    let dead = |color| Life::of(board, color).prisoners().collect::<Vec<_>>();
+    Verdict {
+        dead: Color::BOTH.into_iter().flat_map(dead).collect(),
+        ..Verdict::default()
+    }
+}
+
+/// A first stop that is not the last word.
+#[derive(Clone, Debug)]
+pub struct Stop {
+    board: Board,
+    /// Points that belonged to nobody.
+    neutral: Vec<Point>,
+}
+
+impl Stop {
+    pub fn new(rules: &Rules, board: &Board) -> Stop {
+        let count = rules.count(board, &agreed(board), &[]);
+        let points = board.size().iter();
+        Stop {
+            board: board.clone(),
+            neutral: points
+                .filter(|&point| count.status(point) == Status::Neutral)
+                .collect(),
+        }
+    }
+
+    /// The points that are shared at the end of the resumed game: neutral at the stop, and not by stones that
+    /// have been taken since, for whose life is what a resumption is to prove.
+    fn contestable(&self, end: &Board) -> Vec<Point> {
+        let stays = |n: &Point| {
+            self.board
+                .at(*n)
+                .is_none_or(|color| end.at(*n) == Some(color))
+        };
+        let points = self.neutral.iter().copied();
+        points
+            .filter(|point| point.neighbours().iter().all(stays))
+            .collect()
+    }
 }
 
 /// Results are whole points: a neutral point is shared, and the difference stays whole.
@@ -117,7 +176,15 @@ struct Proof {
 type Answer = Option<(bool, Proof)>;
 
 /// A position as far as it does not depend on the history, and the bound asked about.
-type Key = (u64, bool, i32);
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+struct Key {
+    board: u64,
+    /// The board of the first stop, and who passed first then.
+    stop: Option<(u64, Color)>,
+    passed: bool,
+    to_play: Color,
+    bound: i32,
+}
 
 struct Search<'a> {
     rules: &'a Rules,
@@ -125,6 +192,8 @@ struct Search<'a> {
     nodes: u64,
     /// How often each state has occurred in the game and on the path.
     history: HashMap<u64, u32>,
+    /// The first stop of the path, if it was resumed.
+    stop: Option<Stop>,
     floors: HashMap<u64, ByColor<i32>>,
     proofs: HashMap<Key, (bool, Proof)>,
     /// The positions that were searched to this depth in vain with the present limit.
@@ -149,6 +218,7 @@ impl<'a> Search<'a> {
             rules: position.rules(),
             nodes,
             history,
+            stop: None,
             floors: HashMap::new(),
             proofs: HashMap::new(),
             open: HashSet::new(),
@@ -159,7 +229,7 @@ impl<'a> Search<'a> {
     /// The most that Black gets.
     fn value(&mut self, state: &State) -> Option<i32> {
         // All results differ by whole steps from the count now.
-        let mut bound = score(self.rules, state).0;
+        let mut bound = score(self.rules, state, None).0;
         if self.decide(state, bound)? {
             while self.decide(state, bound + STEP)? {
                 bound += STEP;
@@ -189,18 +259,29 @@ impl<'a> Search<'a> {
 
     /// Whether Black gets at least `bound`, within `depth` moves.
     fn ask(&mut self, state: &State, bound: i32, depth: u32) -> Result<Answer, Spent> {
-        if state.stops.is_stopped() {
-            return Ok(Some((
-                score(self.rules, state).0 >= bound,
-                Proof::default(),
-            )));
+        if is_over(self.rules, state) {
+            let score = score(self.rules, state, self.stop.as_ref());
+            return Ok(Some((score.0 >= bound, Proof::default())));
         }
-        let key = (
-            state.board.hash(),
-            state.stops.has_passed(),
-            // Black's turn or White's, in the lowest bit.
-            bound * 2 + state.to_play as i32,
-        );
+        if state.stops.is_stopped() {
+            self.stop = Some(Stop::new(self.rules, &state.board));
+            let answer = self.go_on(state, bound, depth);
+            self.stop = None;
+            return answer;
+        }
+        self.go_on(state, bound, depth)
+    }
+
+    /// [`Search::ask`] where the game is not over.
+    fn go_on(&mut self, state: &State, bound: i32, depth: u32) -> Result<Answer, Spent> {
+        let first = state.stops.first_of_pair(state.to_play);
+        let key = Key {
+            board: state.board.hash(),
+            stop: self.stop.as_ref().map(|stop| (stop.board.hash(), first)),
+            passed: state.stops.lone_pass().is_some(),
+            to_play: state.to_play,
+            bound,
+        };
         if let Some((yes, proof)) = self.proofs.get(&key)
             && proof.holds(&self.history)
         {
@@ -310,24 +391,30 @@ impl<'a> Search<'a> {
     /// Whether Black gets at least `bound`, if unconditional life tells.
     fn is_clear(&mut self, state: &State, bound: i32) -> Option<bool> {
         let floors = self.floors(&state.board);
-        let black = 2 * floors[Color::Black] - self.price(state, Color::Black);
+        // A point that is shared was counted as one for its owner.
+        let shared = self.stop.as_ref().map_or(0, |stop| stop.neutral.len());
+        let [black, white] = Color::BOTH.map(|color| 2 * (floors[color] - shared as i32));
+        let black = black - self.price(state, Color::Black);
         if black >= bound {
             return Some(true);
         }
-        let white = 2 * floors[Color::White] + self.price(state, Color::White);
+        let white = white + self.price(state, Color::White);
         (-white < bound).then_some(false)
     }
 
     /// [`Life::floor`] of both sides, worked out once for each board.
     fn floors(&mut self, board: &Board) -> ByColor<i32> {
-        let taken = self.rules.dead_stones != DeadStones::Never;
+        let taken = self.rules.dead_stones == DeadStones::Agreed;
         let floors = || ByColor(Color::BOTH.map(|color| Life::of(board, color).floor(taken)));
         *self.floors.entry(board.hash()).or_insert_with(floors)
     }
 
-    /// What Black pays for the last play, at worst for `color` if it only passes from now on. It is
-    /// then the first of the last pair, unless the opponent passes before it.
+    /// What Black pays for the last play; before it is fixed, at worst for `color` if it only passes from now on. It
+    /// is then the first of the last pair, unless the opponent passes before it.
     fn price(&self, state: &State, color: Color) -> i32 {
+        if state.stops.count() > 0 {
+            return state.stops.last_play(self.rules.last_play, color).0;
+        }
         let first = match (state.to_play == color, state.stops.has_passed()) {
             (true, false) | (false, true) => color,
             (true, true) | (false, false) => !color,
