@@ -182,7 +182,6 @@ fn failures(endgames: &[Endgame], limits: Limits) -> usize {
     failures
 }
 
-/// The engine fails in no more of the positions than it did when this was written.
 #[test]
 fn the_engine_plays_the_best_move() {
     let limits = Limits {
@@ -190,11 +189,8 @@ fn the_engine_plays_the_best_move() {
         time: None,
     };
     let failures = failures(&positions::read(), limits);
-    assert!(failures <= KNOWN, "{failures} failures");
+    assert_eq!(failures, 0);
 }
-
-/// Failures among all positions.
-const KNOWN: usize = 0;
 
 #[test]
 #[ignore = "four minutes"]
@@ -206,5 +202,5 @@ fn the_engine_plays_the_best_move_in_one_second() {
     let endgames = positions::read();
     let failures = failures(&endgames, limits);
     println!("{failures} failures in {}", endgames.len());
-    assert!(20 * failures <= endgames.len());
+    assert!(50 * failures <= endgames.len());
 }
