@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# The strength table of the README: Zhiyun against GNU Go 3.8, Pachi 12.90 and KataGo on the processor, all on one
+# Matches for the strength table of the README: Zhiyun against GNU Go 3.8, Pachi 12.90 and KataGo on the processor, all on one
 # thread, and against itself without the network; and the match of its picture, GNU Go's levels against each other.
 #
 #   scripts/match-peers.sh FOLDER [MATCH...]
@@ -9,8 +9,8 @@
 # not installed is left out. From the environment: ZHIYUN, the program; KATAGO_MODEL, the network of KataGo; JOBS,
 # how many games at a time, no more than the machine has cores.
 #
-# Each has the same time for a move. GNU Go takes its own. Pachi keeps some seconds of any clock back, so it has a number
-# of playouts instead that took it as long on the machine of the table.
+# Each has the same time for a move, but GNU Go takes its own, and Pachi, which keeps some seconds of any clock back, has
+# a number of playouts that takes it about as long.
 set -euo pipefail
 : "${1:?usage: scripts/match-peers.sh FOLDER [MATCH...]}"
 folder=$1 zhiyun=${ZHIYUN:-target/release/zhiyun} wanted=" ${*:2} "

@@ -18,7 +18,7 @@ use zhiyun::search::{Limits, Player, Task, Watch};
 
 use crate::games::{Balance, Play, Random, Sizes, TELL, draw, player};
 use crate::prepare::FIRST;
-use crate::record::{ILLEGAL, Label, ONE};
+use crate::record::{ILLEGAL, Label, ONE, named};
 use crate::teacher::{Answer, Teacher};
 
 /// With the network as a player: the share of questions about positions ahead of the game, and the playouts of
@@ -207,11 +207,11 @@ impl Run<'_> {
         let unasked = || format!("the teacher answers what was not asked: {id:?}");
         let playing = self.playing.get_mut(id).ok_or_else(unasked)?;
         let random = &mut self.random;
-        let written = |error| format!("{}: {error}", self.options.out.display());
+        let written = named(&self.options.out);
         playing.labels += u64::from(answer.is_some());
         if let Some(mut ahead) = playing.ahead.take() {
             go_on(&mut ahead, random, answer.take(), None)?;
-            self.out.write_all(&ahead.game.bytes()).map_err(written)?;
+            self.out.write_all(&ahead.game.bytes()).map_err(&written)?;
         }
         let play = &mut playing.play;
         while go_on(play, random, answer.take(), self.own.as_ref())? {
@@ -229,7 +229,7 @@ impl Run<'_> {
             return Ok(false);
         }
         let Playing { play, labels, .. } = self.playing.remove(id).ok_or_else(unasked)?;
-        self.out.write_all(&play.game.bytes()).map_err(written)?;
+        self.out.write_all(&play.game.bytes()).map_err(&written)?;
         self.balance.add(play.game.size, labels);
         self.games += 1;
         self.positions += labels;
@@ -250,8 +250,7 @@ pub fn run(options: &Options) -> Result<(), String> {
     for size in options.sizes.iter() {
         teacher.start(size)?;
     }
-    let out = File::create_new(&options.out);
-    let out = out.map_err(|error| format!("{}: {error}", options.out.display()))?;
+    let out = File::create_new(&options.out).map_err(named(&options.out))?;
     let mut run = Run {
         options,
         teacher,

@@ -14,7 +14,7 @@ use zhiyun::search::network::Evaluator;
 use zhiyun::search::{Decision, Limits, Player, Report, Task, Watch, judge};
 
 use crate::games::{Balance, Play, Random, Sizes, TELL, player};
-use crate::record::{ILLEGAL, Label, ONE, place};
+use crate::record::{ILLEGAL, Label, ONE, named, place};
 
 /// How much the result counts in the win of a label, the rest being what the search expected. Lead and ownership
 /// are those of the result.
@@ -126,8 +126,8 @@ fn finish(play: &mut Play, network: &Evaluator) {
 /// # Errors
 /// What has gone wrong, in a line.
 pub fn run(options: &Options) -> Result<(), String> {
-    let named = |error| format!("{}: {error}", options.out.display());
-    let mut out = File::create_new(&options.out).map_err(named)?;
+    let named = named(&options.out);
+    let mut out = File::create_new(&options.out).map_err(&named)?;
     let mut random = Random::seed_from_u64(options.seed);
     let network = Evaluator::inside();
     let limits = Limits {
@@ -151,7 +151,7 @@ pub fn run(options: &Options) -> Result<(), String> {
             continue;
         }
         finish(&mut play, &network);
-        out.write_all(&play.game.bytes()).map_err(named)?;
+        out.write_all(&play.game.bytes()).map_err(&named)?;
         let labels = play.game.turns.iter().filter(|turn| turn.label.is_some());
         let labels = labels.count() as u64;
         balance.add(size, labels);

@@ -12,14 +12,14 @@
 
 use std::collections::BTreeMap;
 use std::fs::{self, File};
-use std::io::{self, BufReader, BufWriter, Write};
-use std::path::{Path, PathBuf};
+use std::io::{BufWriter, Write};
+use std::path::PathBuf;
 
 use clap::Args;
 use zhiyun::search::features::{Features, SCALARS};
 use zhiyun::search::line::{Line, Recent};
 
-use super::record::{Game, cut_off};
+use super::record::{self, Game, named};
 
 /// Moves by which games are told apart.
 pub const FIRST: usize = 16;
@@ -43,32 +43,22 @@ pub fn run(options: &Options) -> Result<(), String> {
     fs::create_dir_all(&options.out).map_err(|error| error.to_string())?;
     let (mut outputs, mut games, mut positions) = (BTreeMap::new(), 0u64, 0u64);
     for path in &options.files {
-        let said = |path: &Path| {
-            let path = path.display().to_string();
-            move |error: io::Error| format!("{path}: {error}")
-        };
-        let mut file = BufReader::new(File::open(path).map_err(said(path))?);
-        loop {
-            let game = match Game::read(&mut file) {
-                Ok(Some(game)) => game,
-                Ok(None) => break,
-                Err(error) if cut_off(&error) => {
-                    println!("{}: the last game is cut off", path.display());
-                    break;
-                }
-                Err(error) => return Err(said(path)(error)),
-            };
+        let cut_off = record::each(path, |_, game| {
             let side = game.size.width();
             let output = match outputs.entry(side) {
                 std::collections::btree_map::Entry::Occupied(entry) => entry.into_mut(),
                 std::collections::btree_map::Entry::Vacant(entry) => {
                     let path = options.out.join(format!("{side:02}.positions"));
-                    let file = File::create_new(&path).map_err(said(&path))?;
+                    let file = File::create_new(&path).map_err(named(&path))?;
                     entry.insert(BufWriter::new(file))
                 }
             };
             positions += write(&game, output)?;
             games += 1;
+            Ok(())
+        })?;
+        if cut_off {
+            println!("{}: the last game is cut off", path.display());
         }
     }
     for output in outputs.values_mut() {

@@ -23,7 +23,9 @@
 //! | 2 (points + 1) | the policy times [`ONE`], of each point and of the pass; [`ILLEGAL`] where no move is legal |
 //! | points | signed: the ownership times 127, from -127 (the opponent's) to 127 (the side to move's) |
 
-use std::io::{self, Read};
+use std::fs::File;
+use std::io::{self, BufReader, Read};
+use std::path::Path;
 
 use zhiyun::go::{Color, HalfPoints, Illegal, Move, Point, Position, Rules, Size};
 
@@ -195,9 +197,36 @@ impl Label {
     }
 }
 
-/// Whether [`Game::read`] came to the end of the file within a game: whoever wrote it was stopped.
-pub fn cut_off(error: &io::Error) -> bool {
-    error.kind() == io::ErrorKind::UnexpectedEof
+/// Hands over the games of a file, each with its number from 1, and says whether the last one was cut off,
+/// since whoever wrote them was stopped.
+///
+/// # Errors
+/// The file cannot be read or holds something else, or what `take` says.
+pub fn each(
+    path: &Path,
+    mut take: impl FnMut(usize, Game) -> Result<(), String>,
+) -> Result<bool, String> {
+    let named = named(path);
+    let mut file = BufReader::with_capacity(1 << 20, File::open(path).map_err(&named)?);
+    let mut number = 0;
+    loop {
+        match Game::read(&mut file) {
+            Ok(Some(game)) => {
+                number += 1;
+                take(number, game)?;
+            }
+            Ok(None) => return Ok(false),
+            Err(error) if error.kind() == io::ErrorKind::UnexpectedEof && number > 0 => {
+                return Ok(true);
+            }
+            Err(error) => return Err(format!("after {number} games: {}", named(error))),
+        }
+    }
+}
+
+/// Puts the name of the file before what has gone wrong with it.
+pub fn named(path: &Path) -> impl Fn(io::Error) -> String {
+    move |error| format!("{}: {error}", path.display())
 }
 
 fn wrong(what: &'static str) -> io::Error {

@@ -2,14 +2,13 @@
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
-use std::fs::File;
-use std::io::{self, BufReader, Write as _};
+use std::io::{self, Write as _};
 use std::path::PathBuf;
 
 use clap::Args;
 use zhiyun::go::{Move, Point, diagram};
 
-use crate::record::{Game, ILLEGAL, Label, ONE, at_place, cut_off, place};
+use crate::record::{self, Game, ILLEGAL, Label, ONE, at_place, place};
 
 /// The probability of winning beyond which a position is decided, and below what is left of it.
 const DECIDED: f32 = 0.95;
@@ -132,23 +131,10 @@ pub fn run(options: &Options) -> Result<(), String> {
 }
 
 fn text(options: &Options) -> Result<String, String> {
-    let named = |error: io::Error| format!("{}: {error}", options.file.display());
-    let mut file = BufReader::with_capacity(1 << 20, File::open(&options.file).map_err(named)?);
     let mut text = String::new();
     let mut counts: BTreeMap<(u8, String), Count> = BTreeMap::new();
-    let mut number = 0;
     let mut shown = None;
-    loop {
-        let game = match Game::read(&mut file) {
-            Ok(Some(game)) => game,
-            Ok(None) => break,
-            Err(error) if cut_off(&error) && number > 0 => {
-                let _ = writeln!(text, "The last game is cut off.");
-                break;
-            }
-            Err(error) => return Err(format!("after {number} games: {}", named(error))),
-        };
-        number += 1;
+    let cut_off = record::each(&options.file, |number, game| {
         let count = Count::of(&game).map_err(|error| format!("game {number}: {error}"))?;
         for key in [
             (0, "all".to_owned()),
@@ -160,6 +146,10 @@ fn text(options: &Options) -> Result<String, String> {
         if number == options.game {
             shown = Some(game);
         }
+        Ok(())
+    })?;
+    if cut_off {
+        let _ = writeln!(text, "The last game is cut off.");
     }
     let _ = writeln!(
         text,

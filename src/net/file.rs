@@ -27,7 +27,7 @@ const LARGEST: f32 = 1e6;
 pub struct Sizes {
     /// Channels of every convolution: a multiple of 16, up to 128.
     pub channels: usize,
-    /// Residual blocks of two convolutions each, up to 40.
+    /// Residual blocks of two convolutions each, up to 40: so no file has more than 16 MiB.
     pub blocks: usize,
     /// Input planes, 1 to 32.
     pub planes: usize,
@@ -67,7 +67,7 @@ impl Sizes {
     }
 
     /// Bytes of the payload. The sizes are within their bounds.
-    fn payload(&self) -> usize {
+    pub(super) fn payload(&self) -> usize {
         let c = self.channels;
         let conv = |inputs: usize| 9 * c * inputs + 8 * c;
         let dense = |inputs: usize, outputs: usize| 4 * inputs * outputs;

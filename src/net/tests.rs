@@ -421,6 +421,20 @@ fn sizes_out_of_bounds_are_found() {
     assert_eq!(error(&with_header(6, u32::MAX)), Error::Damaged);
 }
 
+/// The program reads no file of more than 16 MiB.
+#[test]
+fn the_largest_network_can_be_read() {
+    let largest = Sizes {
+        channels: 128,
+        blocks: 40,
+        planes: 32,
+        scalars: 64,
+        hidden: 256,
+    };
+    assert!(largest.payload() < (16 << 20) - 100);
+    assert_eq!(error(&with_header(2, 41)), Error::Size("blocks", 41));
+}
+
 #[test]
 fn numbers_that_are_none_are_found() {
     for number in [f32::NAN, f32::INFINITY, -2e6] {

@@ -215,8 +215,7 @@ impl Player {
         let counted = opinion.is_some_and(|opinion| opinion.won(position, color));
         // A search that misjudges a seki may despair of a game that the count says is won. But it is not won by
         // dead stones that would live if the game ended now, for the opponent need not pass.
-        let takes = |opinion: &Opinion| position.next_stop_is_final() && !opinion.dead.is_empty();
-        let won = counted && !opinion.is_some_and(takes);
+        let won = counted && !opinion.is_some_and(|opinion| dead_would_live(position, opinion));
         if !task.cleanup && !won && self.is_hopeless(position, best) {
             return Decision::Resign;
         }
@@ -302,11 +301,16 @@ fn has_time(position: &Position, time: Option<Budget>) -> bool {
     time.is_none_or(|time| time.most >= judgement(position))
 }
 
+/// Whether there are dead stones that could not be taken off after the next stop.
+fn dead_would_live(position: &Position, opinion: &Opinion) -> bool {
+    position.next_stop_is_final() && !opinion.dead.is_empty()
+}
+
 /// Whether `color` should just pass: the game is settled, or the opponent has passed and the win
 /// is sure.
 fn may_end(position: &Position, color: Color, opinion: &Opinion) -> bool {
-    // Stones that could not be taken off after the next stop must be taken now.
-    if position.next_stop_is_final() && !opinion.dead.is_empty() {
+    // Those must be taken now.
+    if dead_would_live(position, opinion) {
         return false;
     }
     let opponent_passed = position.state().stops.lone_pass() == Some(!color);
